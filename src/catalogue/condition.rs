@@ -1,0 +1,390 @@
+//! The words of conditions: a closed vocabulary, parsed from and printed back to the sentences of a rule file.
+
+use std::fmt;
+
+use super::model::HoleRef;
+
+/// A statement that holds or not, of a landing hole, a candidate hole or a whole side.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// `not …`
+    Not(Box<Condition>),
+    /// `empty` (true) or `loaded` (false): the landing hole before the last seed fell; in filters, the candidate now.
+    Was {
+        /// Whether it was empty.
+        empty: bool,
+    },
+    /// `own`, `enemy`, `store`: whose the landing hole is.
+    Whose(Whose),
+    /// `inner` or `outer`: its row.
+    Inner(bool),
+    /// `count = 4`, `next loaded`, `opposite-inner single`: a test of a hole as it is now.
+    Hole {
+        /// The hole.
+        hole: HoleRef,
+        /// The test.
+        test: Test,
+    },
+    /// `marked`: the landing hole carries the turn's mark.
+    Marked,
+    /// `in turning`: the candidate or landing hole belongs to a named set of its player.
+    InSet(String),
+    /// `reaches enemy`: the candidate's seeds go beyond the player's own holes.
+    ReachesEnemy,
+    /// `some own hole >= 2`, `every own ends empty`: a test of a whole side.
+    Side {
+        /// How many of the holes.
+        quantifier: Quantifier,
+        /// Whose.
+        own: bool,
+        /// A named set, or `None` for all holes.
+        set: Option<String>,
+        /// The test.
+        test: Test,
+    },
+    /// `captures this turn >= 1`, `own reserve >= 16`: a test of a counter.
+    Counter {
+        /// The counter.
+        counter: Counter,
+        /// The test.
+        test: Test,
+    },
+    /// `no legal move`: the player asked about could not act at his turn.
+    NoLegalMove,
+    /// `position repeated`: the position, with the same player to move, has stood before since the last capture.
+    Repeated,
+}
+
+/// Whose a hole is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Whose {
+    /// One of the player's own holes.
+    Own,
+    /// One of the enemy's.
+    Enemy,
+    /// The player's own store.
+    Store,
+}
+
+/// A test of a number of seeds (or of a counter).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Test {
+    /// The least that passes.
+    pub min: u8,
+    /// The most that passes.
+    pub max: u8,
+}
+
+/// How many holes must pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Quantifier {
+    /// At least one.
+    Some,
+    /// None.
+    No,
+    /// All.
+    Every,
+    /// Exactly one.
+    One,
+}
+
+/// Numbers kept for a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Counter {
+    /// His captures in this turn.
+    CapturesThisTurn,
+    /// His captures in this game.
+    CapturesThisGame,
+    /// Laps of this turn, this one included.
+    Lap,
+    /// Seeds in his reserve.
+    Reserve,
+    /// Seeds in his store or off the board to his credit.
+    Stored,
+}
+
+impl Test {
+    /// No seed.
+    pub const EMPTY: Test = Test { min: 0, max: 0 };
+    /// At least one.
+    pub const LOADED: Test = Test { min: 1, max: u8::MAX };
+
+    /// Whether `n` passes.
+    pub fn holds(self, n: u8) -> bool {
+        (self.min..=self.max).contains(&n)
+    }
+}
+
+/// Why a sentence is no condition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConditionError {
+    /// Byte offset of the fault within the sentence.
+    pub at: usize,
+    /// The word found there, or an empty string at the end.
+    pub found: String,
+    /// What could have stood there.
+    pub expected: Vec<&'static str>,
+}
+
+/// Words for the counters, as they are written.
+pub const COUNTERS: &[(&str, Counter)] = &[
+    ("captures this turn", Counter::CapturesThisTurn),
+    ("captures this game", Counter::CapturesThisGame),
+    ("lap", Counter::Lap),
+    ("own reserve", Counter::Reserve),
+    ("own store", Counter::Stored),
+];
+
+/// Words for holes seen from the landing hole or the candidate.
+pub const HOLE_REFS: &[(&str, HoleRef)] = &[
+    ("count", HoleRef::Landing),
+    ("origin", HoleRef::Origin),
+    ("next", HoleRef::Next),
+    ("opposite-inner", HoleRef::OppositeInner),
+    ("opposite-outer", HoleRef::OppositeOuter),
+    ("opposite", HoleRef::OppositeInner),
+    ("own-outer", HoleRef::OwnOuter),
+    ("own-inner", HoleRef::OwnInner),
+];
+
+/// The quantifiers, as they are written.
+pub const QUANTIFIERS: &[(&str, Quantifier)] =
+    &[("some", Quantifier::Some), ("no", Quantifier::No), ("every", Quantifier::Every), ("one", Quantifier::One)];
+
+struct Words<'a> {
+    text: &'a str,
+    words: Vec<(usize, &'a str)>,
+    next: usize,
+}
+
+impl<'a> Words<'a> {
+    fn new(text: &'a str) -> Self {
+        let mut words = Vec::new();
+        let mut start = None;
+        for (i, c) in text.char_indices() {
+            match (c.is_whitespace(), start) {
+                (false, None) => start = Some(i),
+                (true, Some(s)) => {
+                    words.push((s, &text[s..i]));
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+        if let Some(s) = start {
+            words.push((s, &text[s..]));
+        }
+        Self { text, words, next: 0 }
+    }
+
+    fn peek(&self) -> Option<&'a str> {
+        self.words.get(self.next).map(|w| w.1)
+    }
+
+    fn take(&mut self) -> Option<&'a str> {
+        let word = self.peek();
+        self.next += usize::from(word.is_some());
+        word
+    }
+
+    fn eat(&mut self, phrase: &str) -> bool {
+        let parts: Vec<&str> = phrase.split(' ').collect();
+        let fits = parts.iter().enumerate().all(|(i, p)| self.words.get(self.next + i).is_some_and(|w| w.1 == *p));
+        if fits {
+            self.next += parts.len();
+        }
+        fits
+    }
+
+    fn fault(&self, expected: &[&'static str]) -> ConditionError {
+        let (at, found) = self.words.get(self.next).map_or((self.text.len(), ""), |w| *w);
+        ConditionError { at, found: found.to_owned(), expected: expected.to_vec() }
+    }
+
+    fn number(&mut self) -> Result<u8, ConditionError> {
+        let value = self.peek().and_then(|w| w.parse().ok()).ok_or_else(|| self.fault(&["a number from 0 to 255"]))?;
+        self.next += 1;
+        Ok(value)
+    }
+
+    fn test(&mut self) -> Result<Test, ConditionError> {
+        const EXPECTED: &[&str] = &["empty", "loaded", "single", "=", ">=", "<=", "in A..B"];
+        let word = self.peek().ok_or_else(|| self.fault(EXPECTED))?;
+        let at = self.next;
+        self.next += 1;
+        Ok(match word {
+            "empty" => Test::EMPTY,
+            "loaded" => Test::LOADED,
+            "single" => Test { min: 1, max: 1 },
+            "=" => {
+                let n = self.number()?;
+                Test { min: n, max: n }
+            }
+            ">=" => Test { min: self.number()?, max: u8::MAX },
+            "<=" => Test { min: 0, max: self.number()? },
+            "in" => {
+                let range = self.peek().and_then(|w| w.split_once(".."));
+                let ends = range.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                let (min, max) = ends.filter(|(a, b): &(u8, u8)| a <= b).ok_or_else(|| self.fault(&["a range such as 2..3"]))?;
+                self.next += 1;
+                Test { min, max }
+            }
+            _ => {
+                self.next = at;
+                return Err(self.fault(EXPECTED));
+            }
+        })
+    }
+
+    fn condition(&mut self) -> Result<Condition, ConditionError> {
+        const WORDS: &[&str] = &[
+            "not", "empty", "loaded", "single", "own", "enemy", "store", "inner", "outer", "count", "marked", "in", "reaches enemy",
+            "some", "no", "every", "one", "origin", "next", "opposite", "opposite-inner", "opposite-outer", "own-outer", "own-inner",
+            "captures this turn", "captures this game", "lap", "own reserve", "own store", "no legal move", "position repeated",
+            "=", ">=", "<=",
+        ];
+        if self.eat("not") {
+            return Ok(Condition::Not(Box::new(self.condition()?)));
+        }
+        if self.eat("no legal move") {
+            return Ok(Condition::NoLegalMove);
+        }
+        if self.eat("position repeated") {
+            return Ok(Condition::Repeated);
+        }
+        if self.eat("reaches enemy") {
+            return Ok(Condition::ReachesEnemy);
+        }
+        for (word, counter) in COUNTERS {
+            if self.eat(word) {
+                return Ok(Condition::Counter { counter: *counter, test: self.test()? });
+            }
+        }
+        for (word, quantifier) in QUANTIFIERS {
+            if self.eat(word) {
+                return self.side(*quantifier);
+            }
+        }
+        for (word, hole) in HOLE_REFS {
+            if self.eat(word) {
+                return Ok(Condition::Hole { hole: *hole, test: self.test()? });
+            }
+        }
+        let simple = match self.peek() {
+            Some("empty") => Condition::Was { empty: true },
+            Some("loaded") => Condition::Was { empty: false },
+            Some("own") => Condition::Whose(Whose::Own),
+            Some("enemy") => Condition::Whose(Whose::Enemy),
+            Some("store") => Condition::Whose(Whose::Store),
+            Some("inner") => Condition::Inner(true),
+            Some("outer") => Condition::Inner(false),
+            Some("marked") => Condition::Marked,
+            Some("single" | "=" | ">=" | "<=") => return Ok(Condition::Hole { hole: HoleRef::Landing, test: self.test()? }),
+            Some("in") => {
+                self.next += 1;
+                let set = self.take().ok_or_else(|| self.fault(&["the name of a set of holes"]))?;
+                return Ok(Condition::InSet(set.to_owned()));
+            }
+            _ => return Err(self.fault(WORDS)),
+        };
+        self.next += 1;
+        Ok(simple)
+    }
+
+    fn side(&mut self, quantifier: Quantifier) -> Result<Condition, ConditionError> {
+        let own = match self.peek() {
+            Some("own") => true,
+            Some("enemy") => false,
+            _ => return Err(self.fault(&["own", "enemy"])),
+        };
+        self.next += 1;
+        let set = match self.take() {
+            Some("hole") => None,
+            Some(name) if !name.is_empty() => Some(name.to_owned()),
+            _ => return Err(self.fault(&["hole", "the name of a set of holes"])),
+        };
+        Ok(Condition::Side { quantifier, own, set, test: self.test()? })
+    }
+}
+
+impl std::str::FromStr for Condition {
+    type Err = ConditionError;
+
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
+        let mut words = Words::new(text);
+        let condition = words.condition()?;
+        if words.peek().is_some() {
+            return Err(words.fault(&["the end of the condition"]));
+        }
+        Ok(condition)
+    }
+}
+
+impl fmt::Display for Test {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.min, self.max) {
+            (0, 0) => f.write_str("empty"),
+            (1, 1) => f.write_str("single"),
+            (1, u8::MAX) => f.write_str("loaded"),
+            (n, u8::MAX) => write!(f, ">= {n}"),
+            (0, n) => write!(f, "<= {n}"),
+            (a, b) if a == b => write!(f, "= {a}"),
+            (a, b) => write!(f, "in {a}..{b}"),
+        }
+    }
+}
+
+fn word_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
+    table.iter().find(|entry| entry.1 == *value).map_or("?", |entry| entry.0)
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::Not(inner) => write!(f, "not {inner}"),
+            Condition::Was { empty: true } => f.write_str("empty"),
+            Condition::Was { empty: false } => f.write_str("loaded"),
+            Condition::Whose(Whose::Own) => f.write_str("own"),
+            Condition::Whose(Whose::Enemy) => f.write_str("enemy"),
+            Condition::Whose(Whose::Store) => f.write_str("store"),
+            Condition::Inner(true) => f.write_str("inner"),
+            Condition::Inner(false) => f.write_str("outer"),
+            Condition::Hole { hole, test } => write!(f, "{} {test}", word_of(HOLE_REFS, hole)),
+            Condition::Marked => f.write_str("marked"),
+            Condition::InSet(set) => write!(f, "in {set}"),
+            Condition::ReachesEnemy => f.write_str("reaches enemy"),
+            Condition::Side { quantifier, own, set, test } => {
+                let whose = if *own { "own" } else { "enemy" };
+                write!(f, "{} {whose} {} {test}", word_of(QUANTIFIERS, quantifier), set.as_deref().unwrap_or("hole"))
+            }
+            Condition::Counter { counter, test } => write!(f, "{} {test}", word_of(COUNTERS, counter)),
+            Condition::NoLegalMove => f.write_str("no legal move"),
+            Condition::Repeated => f.write_str("position repeated"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_prints_back_as_it_was_written() {
+        for text in [
+            "empty", "loaded", "own", "enemy", "store", "inner", "outer", "marked", "in turning", "reaches enemy", "count in 2..3",
+            "count >= 2", "next loaded", "opposite-inner loaded", "opposite-outer empty", "own-outer loaded", "some own hole >= 2",
+            "every own ends empty", "one own hole = 2", "no enemy hole <= 4", "captures this turn >= 2", "own reserve loaded",
+            "no legal move", "position repeated", "not marked", "lap single",
+        ] {
+            let condition: Condition = text.parse().unwrap_or_else(|e| panic!("{text}: {e:?}"));
+            assert_eq!(condition.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_misspelt_word_is_named_with_its_place() {
+        let fault = "some own hole lodaed".parse::<Condition>().unwrap_err();
+        assert_eq!((fault.at, fault.found.as_str()), (14, "lodaed"));
+        assert!(fault.expected.contains(&"loaded"));
+    }
+}

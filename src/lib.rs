@@ -1,0 +1,6 @@
+//! A comparative science of sowing games.
+
+pub mod catalogue;
+pub mod engine;
+pub mod rules;
+pub mod table;

@@ -1,0 +1,1 @@
+//! Rules compiled for the engine.
