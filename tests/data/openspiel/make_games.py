@@ -78,10 +78,13 @@ def play(name, seed):
         hole = action - first[player] + 6 * player
         state.apply_action(action)
         before, (board, store) = (board, store), read(state)
-        turn = 1 - player if state.is_terminal() else state.current_player()
-        turns += turn != player
         if state.is_terminal():
-            over = why(seen, player, hole, before, (board, store))
+            over, turns = why(seen, player, hole, before, (board, store)), turns + 1
+            # An ending found before a move is the next player's, any other the mover's.
+            turn = 1 - player if over in ("no_move", "repetition") else player
+        else:
+            turn = state.current_player()
+            turns += turn != player
         steps.append({"a": ["sow", hole], "phase": "play", "turn": turn, "board": board, "store": store})
     returns = state.returns()
     winner = None if returns[0] == returns[1] else int(returns[1] > returns[0])
