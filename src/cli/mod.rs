@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand, each a thin call of the library.
 
+pub mod check;
 pub mod emit;
 pub mod list;
 pub mod select;
@@ -38,6 +39,8 @@ pub struct Cli {
 enum Command {
     /// List the games of the catalogue.
     List(list::Args),
+    /// Check rule files and print every fault.
+    Check(check::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -150,6 +153,7 @@ pub fn main() -> ExitCode {
     let context = Context { variant_dirs: cli.variant_dirs, quiet: cli.quiet, color: cli.color };
     let done = match &cli.command {
         Command::List(args) => list::run(args, &context),
+        Command::Check(args) => check::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {
