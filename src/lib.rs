@@ -2,6 +2,8 @@
 
 pub mod affinity;
 pub mod catalogue;
+pub mod cli;
+pub mod draw_board;
 pub mod engine;
 pub mod rules;
 pub mod table;
