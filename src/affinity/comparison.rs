@@ -114,9 +114,7 @@ impl Comparison {
     /// Every unordered pair once, as indices into [`Comparison::taxa`], the lower first.
     pub fn pairs(&self) -> Vec<(usize, usize, Pair)> {
         let indexed = || self.taxa.iter().enumerate();
-        indexed()
-            .flat_map(|(i, a)| indexed().skip(i + 1).map(move |(j, b)| (i, j, self.pair(a, b))))
-            .collect()
+        indexed().flat_map(|(i, a)| indexed().skip(i + 1).map(move |(j, b)| (i, j, self.pair(a, b)))).collect()
     }
 
     /// Numbers that lie outside the range of their character and count as the end of it, as sentences.
@@ -124,11 +122,11 @@ impl Comparison {
         let mut notes = Vec::new();
         for taxon in &self.taxa {
             for (weighted, value) in self.weights.list.iter().zip(&taxon.values) {
-                if let (Kind::Numeric { min, max, .. }, Value::Present(State::Number(n))) = (weighted.kind, value) {
-                    if !(min..=max).contains(n) {
-                        let (id, name, end) = (&taxon.id, weighted.character.id, n.clamp(min, max));
-                        notes.push(format!("{id}: {name} = {n} lies outside {min} to {max} and counts as {end}"));
-                    }
+                if let (Kind::Numeric { min, max, .. }, Value::Present(State::Number(n))) = (weighted.kind, value)
+                    && !(min..=max).contains(n)
+                {
+                    let (id, name, end) = (&taxon.id, weighted.character.id, n.clamp(min, max));
+                    notes.push(format!("{id}: {name} = {n} lies outside {min} to {max} and counts as {end}"));
                 }
             }
         }

@@ -3,9 +3,9 @@
 //! In a list of cases a rule is often carried by the case before it ("empty: the turn ends" makes every later case one of a
 //! loaded hole). Characters therefore are not read off the words of a case but off the situations that reach it.
 
+use crate::catalogue::Condition;
 use crate::catalogue::condition::{Counter, Test, Whose};
 use crate::catalogue::model::{Circuit, Effect, HoleRef, LapCase, Rules};
-use crate::catalogue::Condition;
 
 /// Something a decision list asks about.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! A variant as the comparison takes it: its rules, the readings in doubt, and what its source leaves unsaid.
 
-use super::characters::{all, Character, Value, View};
+use super::characters::{Character, Value, View, all};
 use super::comparison::Doubt;
 use super::place::Coordinates;
-use crate::catalogue::Rules;
+use crate::catalogue::{Choice, Diagnostics, Rules, Variant};
 
 /// A variant to be compared.
 #[derive(Debug, Clone)]
@@ -24,6 +24,31 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// A variant of the catalogue under a choice; `settled` says of a reading's id that the user has decided on it, so that it
+    /// is in doubt no longer.
+    ///
+    /// # Errors
+    /// As [`Variant::rules`].
+    pub fn of_variant(variant: &Variant, choice: &Choice, settled: impl Fn(&str) -> bool) -> Result<Self, Diagnostics> {
+        let mut doubts = Vec::new();
+        for reading in variant.readings.iter().filter(|reading| !settled(&reading.id)) {
+            let chosen = choice.readings.get(&reading.id).unwrap_or(&reading.default);
+            for other in reading.executable().filter(|other| other != chosen) {
+                let mut changed = choice.clone();
+                changed.readings.insert(reading.id.clone(), other.to_owned());
+                doubts.push((format!("{}={other}", reading.id), variant.rules(&changed)?));
+            }
+        }
+        Ok(Self {
+            id: variant.id.clone(),
+            place: variant.place.as_ref().map(|place| Coordinates { lat: place.lat, lon: place.lon }),
+            rules: variant.rules(choice)?,
+            doubts,
+            unstated: Vec::new(),
+            series: false,
+        })
+    }
+
     /// The states of all characters, in the order of [`all`].
     ///
     /// A state is missing where the source does not state a part it rests on, or where one of the readings in doubt would

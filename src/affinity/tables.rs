@@ -47,11 +47,7 @@ impl Comparison {
             2,
             pairs.iter().map(|p| p.2.matching),
         );
-        table.integer(
-            "simple_characters",
-            "Simple characters known in both.",
-            pairs.iter().map(|p| count(p.2.matching_used)),
-        );
+        table.integer("simple_characters", "Simple characters known in both.", pairs.iter().map(|p| count(p.2.matching_used)));
         table.real(
             "km",
             "Great-circle distance of the places of record in kilometres (haversine, mean radius 6371.0088 km).",
@@ -170,4 +166,3 @@ impl Comparison {
         table
     }
 }
-

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::characters::{all, Character, Shape};
+use super::characters::{Character, Shape, all};
 
 /// The file the program carries.
 const BUILT_IN: &str = include_str!("../../data/characters.toml");

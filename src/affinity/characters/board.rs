@@ -1,6 +1,6 @@
 //! Characters of the board, the deal and the opening.
 
-use super::{flag, label, number, only_if, Character, Value, View};
+use super::{Character, Value, View, flag, label, number, only_if};
 use crate::catalogue::model::{FullRound, PhaseKind};
 
 pub(super) const LIST: &[Character] = &[

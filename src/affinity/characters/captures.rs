@@ -1,7 +1,7 @@
 //! Characters of capture: where it starts, what is taken, where it goes.
 
 use super::sixteen::{effects, places};
-use super::{flag, label, labels, number, only_if, Character, Value, View};
+use super::{Character, Value, View, flag, label, labels, number, only_if};
 use crate::catalogue::condition::Whose;
 use crate::catalogue::model::{Circuit, Effect, HoleRef, Place, Resume, Rules, Then};
 
@@ -89,21 +89,27 @@ fn to(view: &View) -> Value {
 
 /// From where captured seeds are sown again; asked where they are.
 fn re_entry_from(view: &View) -> Value {
-    labels(view.rules.laps.iter().filter_map(|case| match case.then {
-        Then::SowHand { first } => Some(match first {
-            Resume::Origin => "the origin",
-            Resume::AfterOrigin => "the hole after the origin",
-            Resume::Landing => "the capturing hole",
-            Resume::AfterLanding => "the hole after the capturing hole",
-        }),
-        Then::AddAndLift { hole } => Some(match hole {
-            Resume::Origin => "the origin, joined",
-            Resume::AfterOrigin => "the hole after the origin, joined",
-            Resume::Landing => "the capturing hole, joined",
-            Resume::AfterLanding => "the hole after the capturing hole, joined",
-        }),
-        Then::EndTurn | Then::SowOn | Then::MoveAgain => None,
-    }).collect())
+    labels(
+        view.rules
+            .laps
+            .iter()
+            .filter_map(|case| match case.then {
+                Then::SowHand { first } => Some(match first {
+                    Resume::Origin => "the origin",
+                    Resume::AfterOrigin => "the hole after the origin",
+                    Resume::Landing => "the capturing hole",
+                    Resume::AfterLanding => "the hole after the capturing hole",
+                }),
+                Then::AddAndLift { hole } => Some(match hole {
+                    Resume::Origin => "the origin, joined",
+                    Resume::AfterOrigin => "the hole after the origin, joined",
+                    Resume::Landing => "the capturing hole, joined",
+                    Resume::AfterLanding => "the hole after the capturing hole, joined",
+                }),
+                Then::EndTurn | Then::SowOn | Then::MoveAgain => None,
+            })
+            .collect(),
+    )
 }
 
 /// The further holes of choice: their numbers by the number of the capture, and whether one may stop short.

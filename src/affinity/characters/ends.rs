@@ -1,10 +1,10 @@
 //! Characters of the end of a game and of its score.
 
 use super::sixteen::names_holes;
-use super::{flag, label, only_if, Character, Value, View};
+use super::{Character, Value, View, flag, label, only_if};
+use crate::catalogue::Condition;
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::{End, Moment, Outcome, Rest, Rules};
-use crate::catalogue::Condition;
 
 pub(super) const LIST: &[Character] = &[
     Character::label("blocked_player", &["end"], blocked_player),

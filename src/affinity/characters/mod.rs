@@ -11,7 +11,7 @@ mod sowing;
 use std::borrow::Cow;
 use std::fmt;
 
-use super::situations::{situations, Situation};
+use super::situations::{Situation, situations};
 use crate::catalogue::Rules;
 
 /// The state of a character in one variant.

@@ -1,10 +1,10 @@
 //! Characters of the choice of a hole.
 
 use super::sixteen::is_head;
-use super::{flag, label, Character, Value, View};
+use super::{Character, Value, View, flag, label};
+use crate::catalogue::Condition;
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::{HoleRef, MoveTier, Rules};
-use crate::catalogue::Condition;
 
 pub(super) const LIST: &[Character] = &[
     Character::label("singles", &["moves.singles"], singles),

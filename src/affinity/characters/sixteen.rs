@@ -1,9 +1,9 @@
 //! The sixteen simple characters, each present or absent, used as they are for the baseline and among all in the distance.
 
-use super::{flag, only_if, Character, Value, View};
+use super::{Character, Value, View, flag, only_if};
+use crate::catalogue::Condition;
 use crate::catalogue::condition::{Quantifier, Whose};
 use crate::catalogue::model::{ActEffect, Circuit, Effect, HoleRef, Outcome, PhaseKind, Place, Rules, Then};
-use crate::catalogue::Condition;
 
 pub(super) const LIST: &[Character] = &[
     Character::coded("four_rows", 'R', &["board"], four_rows),

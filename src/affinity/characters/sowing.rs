@@ -1,7 +1,7 @@
 //! Characters of sowing: how a turn goes on.
 
 use super::sixteen::{has_relay, has_reversal};
-use super::{flag, label, only_if, Character, Value, View};
+use super::{Character, Value, View, flag, label, only_if};
 use crate::catalogue::condition::Whose;
 use crate::catalogue::model::Then;
 
