@@ -1,5 +1,6 @@
 //! A comparative science of sowing games.
 
+pub mod affinity;
 pub mod catalogue;
 pub mod cli;
 pub mod draw_board;
