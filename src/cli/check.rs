@@ -22,7 +22,8 @@ pub struct Args {
 /// # Errors
 /// [`Failure::Usage`] for a path that does not exist; [`Failure::Data`] where any fault is an error.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let faults = if args.paths.is_empty() { Catalogue::load_leniently(&context.variant_dirs).1 } else { check_paths(&args.paths)? };
+    let faults =
+        if args.paths.is_empty() { Catalogue::load_leniently(&context.variant_dirs).1 } else { check_paths(&args.paths)? };
     if faults.is_empty() {
         return Ok(());
     }
