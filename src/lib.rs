@@ -1,8 +1,10 @@
 //! A comparative science of sowing games.
 
+pub mod affinity;
 pub mod catalogue;
 pub mod cli;
 pub mod draw_board;
 pub mod engine;
+pub mod players;
 pub mod rules;
 pub mod table;
