@@ -36,7 +36,10 @@ impl Subject {
             for other in reading.executable().filter(|other| other != chosen) {
                 let mut changed = choice.clone();
                 changed.readings.insert(reading.id.clone(), other.to_owned());
-                doubts.push((format!("{}={other}", reading.id), variant.rules(&changed)?));
+                // A reading that contradicts another one the user has chosen is no doubt about that choice.
+                if let Ok(rules) = variant.rules(&changed) {
+                    doubts.push((format!("{}={other}", reading.id), rules));
+                }
             }
         }
         Ok(Self {
