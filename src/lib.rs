@@ -5,5 +5,6 @@ pub mod catalogue;
 pub mod cli;
 pub mod draw_board;
 pub mod engine;
+pub mod players;
 pub mod rules;
 pub mod table;
