@@ -1,14 +1,18 @@
 //! The catalogue: rule files in, checked variants out.
 
+mod catalogue;
+mod check;
 pub mod condition;
+mod decode;
 pub mod diagnostic;
 pub mod model;
+mod patch;
 pub mod record;
+mod tree;
 pub mod variant;
+mod vocabulary;
 
-mod catalogue;
-
-pub use catalogue::{Catalogue, CatalogueError};
+pub use catalogue::{Catalogue, CatalogueError, read, rule_files};
 pub use condition::Condition;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use model::Rules;

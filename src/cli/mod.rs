@@ -1,6 +1,7 @@
 //! The command line: one file per subcommand, each a thin call of the library.
 
 pub mod affinity;
+pub mod check;
 pub mod emit;
 pub mod list;
 pub mod select;
@@ -41,6 +42,8 @@ enum Command {
     Affinity(affinity::Args),
     /// List the games of the catalogue.
     List(list::Args),
+    /// Check rule files and print every fault.
+    Check(check::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -154,6 +157,7 @@ pub fn main() -> ExitCode {
     let done = match &cli.command {
         Command::Affinity(args) => affinity::run(args, &context),
         Command::List(args) => list::run(args, &context),
+        Command::Check(args) => check::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {
