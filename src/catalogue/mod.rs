@@ -18,5 +18,6 @@ pub use catalogue::{Catalogue, CatalogueError, read, rule_files};
 pub use condition::Condition;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use model::Rules;
-pub use record::{OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, SitePlace, Source, SourceUse};
+pub use record::{OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source, SourceUse, Unstated};
 pub use variant::{Choice, Variant};
+pub use vocabulary::PARTS;

@@ -11,7 +11,7 @@ use super::decode::{self, Decoder, Patch};
 use super::diagnostic::{Diagnostics, Faults, SourceText, nearest};
 use super::model::Rules;
 use super::patch;
-use super::record::{OptionAxis, Reading, Record, Recorded, SitePlace, Source};
+use super::record::{OptionAxis, Reading, Record, Recorded, Series, SitePlace, Source, Unstated};
 use super::tree::{self, Node, Table};
 use super::vocabulary::PATCHABLE;
 
@@ -30,6 +30,10 @@ pub struct Variant {
     pub options: Vec<OptionAxis>,
     /// Passages that can be read in more than one way, in the order of the file.
     pub readings: Vec<Reading>,
+    /// Parts of the rules that the source does not state.
+    pub unstated: Unstated,
+    /// Rounds and series, where the source tells of them.
+    pub series: Option<Series>,
     /// Names that recorded games use.
     pub recorded: Recorded,
     /// SHA-256 of everything in the file that bears on play, in hexadecimal.
@@ -83,6 +87,8 @@ impl Variant {
             place: header.place,
             options: header.options,
             readings: header.readings,
+            unstated: header.unstated,
+            series: header.series,
             recorded: header.recorded,
             hash,
             source,

@@ -134,6 +134,31 @@ pub const SOURCE_USES: &[(&str, SourceUse)] =
 /// Endings that the program itself records.
 pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit"];
 
+/// Parts of the rules that a source may leave unstated, and what it is then silent on; a part stands for all that it contains.
+pub const PARTS: &[(&str, &str)] = &[
+    ("board", "rows and holes a row"),
+    ("circuit", "whose holes are sown, stores included"),
+    ("full_round", "what a full round does to the hole being sown"),
+    ("start", "seeds and how they lie"),
+    ("opening", "what is done before the first move"),
+    ("reserve", "seeds to be entered later"),
+    ("special", "holes with rules of their own"),
+    ("moves", "which holes may be moved, and how"),
+    ("moves.singles", "when holes of one seed may be moved"),
+    ("moves.direction", "the direction of sowing, and reversals"),
+    ("moves.forced", "moves that are due"),
+    ("relay", "what a loaded hole does at the end of a lap"),
+    ("bonus_turn", "whether a player can move again"),
+    ("capture", "captures"),
+    ("capture.trigger", "when a lap captures"),
+    ("capture.extent", "what is captured"),
+    ("capture.to", "where captured seeds go"),
+    ("capture.extra", "further holes"),
+    ("end", "when a game is over, and who has lost"),
+    ("score", "whether seeds are counted, and how"),
+    ("series", "rounds, series, who begins the next game"),
+];
+
 /// The whole file.
 pub const FILE: &[Key] = &[
     must("schema", Kind::Number, "Version of this format: 1."),
@@ -156,6 +181,8 @@ pub const FILE: &[Key] = &[
     must("end", Kind::Tables(END), "When the game ends, and for whom."),
     must("play", Kind::Table(PLAY), "What players count, and when a game is stopped."),
     may("reading", Kind::Tables(READING), "Passages that can be read in more than one way."),
+    may("unstated", Kind::Table(UNSTATED), "Parts of the rules that are our default, because the source does not state them."),
+    may("series", Kind::Table(SERIES), "Rounds and series, where the source tells of them; not played yet."),
     may("recorded", Kind::Table(RECORDED), "Names that recorded games use, beside ours."),
 ];
 
@@ -325,6 +352,19 @@ pub const PLAY: &[Key] = &[
     must("turn_limit", Kind::Number, "A game still going after so many turns is stopped and counted apart."),
 ];
 
+/// `[unstated]`.
+pub const UNSTATED: &[Key] = &[
+    must("rules", Kind::Words(|| names(PARTS)), "The parts."),
+    must("because", Kind::Text, "Where the source stops, in our words."),
+];
+
+/// `[series]`.
+pub const SERIES: &[Key] = &[
+    may("first", Kind::Text, "Who begins the first game, such as senior."),
+    may("next", Kind::Text, "Who begins each later game, such as winner or loser."),
+    may("score", Kind::Text, "How games add up, in our words."),
+];
+
 /// `[[reading]]`.
 pub const READING: &[Key] = &[
     must("id", Kind::Id, "Name of the doubtful passage."),
@@ -332,6 +372,7 @@ pub const READING: &[Key] = &[
     must("says", Kind::Text, "What that reading takes the text to mean."),
     must("doubt", Kind::Text, "What the text leaves open, in our words."),
     may("pages", Kind::Text, "Where."),
+    may("stated", Kind::Flag, "Whether the source itself states the default (false if absent); then no comparison doubts it."),
     must("other", Kind::Tables(OTHER), "The other readings."),
 ];
 

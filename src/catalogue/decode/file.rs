@@ -25,6 +25,10 @@ pub struct Header {
     pub readings: Vec<Reading>,
     /// The patches of the readings that can be played.
     pub patches: Vec<Patch>,
+    /// `[unstated]`.
+    pub unstated: Unstated,
+    /// `[series]`.
+    pub series: Option<Series>,
     /// `[recorded]`.
     pub recorded: Recorded,
 }
@@ -62,8 +66,10 @@ pub fn header(cx: &mut Decoder, file: &Table) -> Header {
     let options = cx.option_axes(fields);
     let mut patches = Vec::new();
     let readings = cx.readings(fields, &mut patches);
+    let unstated = cx.unstated(fields).unwrap_or_default();
+    let series = cx.series(fields);
     let recorded = cx.recorded(fields);
-    Header { id, record, sources, place, options, readings, patches, recorded }
+    Header { id, record, sources, place, options, readings, patches, unstated, series, recorded }
 }
 
 impl Decoder {
@@ -212,6 +218,7 @@ impl Decoder {
             let says = self.stated(fields, "says").unwrap_or_default();
             let doubt = self.stated(fields, "doubt").unwrap_or_default();
             let pages = self.said(fields, "pages");
+            let stated = fields.get("stated").and_then(|node| self.flag(node)).unwrap_or(false);
             let mut others = Vec::new();
             for (table, span) in fields.get("other").map(|node| self.tables(node)).unwrap_or_default() {
                 let fields = self.fields(table, span, words::OTHER);
@@ -228,10 +235,27 @@ impl Decoder {
                 others.push(OtherReading { id: other, says, executable: change.is_some() });
             }
             if let (Some(id), Some(default)) = (id, default) {
-                readings.push(Reading { id, default, says, doubt, pages, others });
+                readings.push(Reading { id, default, says, doubt, pages, stated, others });
             }
         }
         readings
+    }
+
+    fn unstated(&mut self, file: Fields<'_>) -> Option<Unstated> {
+        let node = file.get("unstated")?;
+        let table = self.table(node)?;
+        let fields = self.fields(table, &node.span, words::UNSTATED);
+        let because = self.stated(fields, "because").unwrap_or_default();
+        let parts: Vec<(&str, &str)> = words::PARTS.iter().map(|part| (part.0, part.0)).collect();
+        let rules = fields.get("rules").and_then(|node| self.words(node, &parts))?;
+        Some(Unstated { rules: rules.into_iter().map(Into::into).collect(), because })
+    }
+
+    fn series(&mut self, file: Fields<'_>) -> Option<Series> {
+        let node = file.get("series")?;
+        let table = self.table(node)?;
+        let fields = self.fields(table, &node.span, words::SERIES);
+        Some(Series { first: self.said(fields, "first"), next: self.said(fields, "next"), score: self.said(fields, "score") })
     }
 
     fn recorded(&mut self, file: Fields<'_>) -> Recorded {
