@@ -1,7 +1,7 @@
 //! The decision list as sentences.
 
 use super::super::model::{Effect, HoleRef, LapCase, Place, Resume, Rules, TakeRule, Then};
-use super::conditions::{candidate, landing};
+use super::conditions::landing;
 use super::{listing, number, sentence};
 
 /// One sentence a case.
@@ -113,6 +113,7 @@ fn go_on(then: Then) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use super::super::conditions::candidate;
     use super::*;
 
     #[test]

@@ -62,7 +62,7 @@ pub(super) fn sentence(text: &str) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-/// `*turning* (outer left, outer left 2)`: a set with its holes.
+/// `outer left 2`: a hole from its player's seat.
 pub(super) fn hole_name(rules: &Rules, name: &HoleName) -> String {
     let row = match (rules.board.rows, name.inner) {
         (4, true) => "inner ",
