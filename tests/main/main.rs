@@ -1,3 +1,4 @@
 //! Integration tests, one module a theme.
 mod affinity;
+mod affinity_command;
 mod characters;
