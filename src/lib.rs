@@ -1,6 +1,7 @@
 //! A comparative science of sowing games.
 
 pub mod catalogue;
+pub mod cli;
 pub mod draw_board;
 pub mod engine;
 pub mod rules;
