@@ -4,5 +4,6 @@ pub mod catalogue;
 pub mod cli;
 pub mod draw_board;
 pub mod engine;
+pub mod recorded;
 pub mod rules;
 pub mod table;

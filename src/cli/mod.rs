@@ -2,7 +2,10 @@
 
 pub mod emit;
 pub mod list;
+pub mod play;
+pub mod replay;
 pub mod select;
+pub mod verify;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -38,6 +41,12 @@ pub struct Cli {
 enum Command {
     /// List the games of the catalogue.
     List(list::Args),
+    /// Play one game and print it turn by turn.
+    Play(play::Args),
+    /// Play recorded games again and compare after every action.
+    Replay(replay::Args),
+    /// Play golden cases and compare what comes of them.
+    Verify(verify::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -150,6 +159,9 @@ pub fn main() -> ExitCode {
     let context = Context { variant_dirs: cli.variant_dirs, quiet: cli.quiet, color: cli.color };
     let done = match &cli.command {
         Command::List(args) => list::run(args, &context),
+        Command::Play(args) => play::run(args, &context),
+        Command::Replay(args) => replay::run(args, &context),
+        Command::Verify(args) => verify::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {

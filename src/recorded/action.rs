@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::Error as _;
 
 use super::Difference;
-use crate::engine::{Action, Verb};
+use crate::recorded::stub::{Action, Verb};
 
 /// A recorded action: `["sow", 5, 1]` in JSON, `sow 5 1` in a golden case. After `sow` come the hole and, where given,
 /// the direction, 1 anticlockwise and -1 clockwise; after `put` and `take` the hole; other verbs stand alone.

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::Difference;
 use crate::catalogue::{Choice, Recorded, RecordedOption, Variant};
-use crate::engine::Side;
+use crate::recorded::stub::Side;
 
 /// How a recorded game was set up, in our words.
 pub(super) struct Setup {
