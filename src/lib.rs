@@ -1,9 +1,11 @@
 //! A comparative science of sowing games.
 
+pub mod affinity;
 pub mod catalogue;
 pub mod cli;
 pub mod draw_board;
 pub mod engine;
+pub mod players;
 pub mod recorded;
 pub mod rules;
 pub mod table;

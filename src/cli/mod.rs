@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand, each a thin call of the library.
 
+pub mod affinity;
 pub mod emit;
 pub mod list;
 pub mod play;
@@ -39,6 +40,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Compare games by their rules: guide numbers, characters, graph.
+    Affinity(affinity::Args),
     /// List the games of the catalogue.
     List(list::Args),
     /// Play one game and print it turn by turn.
@@ -158,6 +161,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let context = Context { variant_dirs: cli.variant_dirs, quiet: cli.quiet, color: cli.color };
     let done = match &cli.command {
+        Command::Affinity(args) => affinity::run(args, &context),
         Command::List(args) => list::run(args, &context),
         Command::Play(args) => play::run(args, &context),
         Command::Replay(args) => replay::run(args, &context),

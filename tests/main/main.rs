@@ -1,1 +1,3 @@
 //! Integration tests, one module a theme.
+mod affinity;
+mod characters;
