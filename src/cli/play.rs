@@ -8,10 +8,11 @@ use super::select::Selection;
 use super::{Context, Failure};
 use crate::catalogue::{Choice, Variant};
 use crate::draw_board::{draw_board, hole_numbers};
-use crate::recorded::stub::{Action, Position, Session, Side};
-use crate::recorded::stub::Player;
+use crate::engine::{Action, Position, Session, SessionError, Side};
+use crate::players::Player;
 use crate::recorded::action_text;
-use crate::recorded::stub::{Program, compile};
+use crate::rules::compile;
+use crate::simulate::run_key;
 
 /// Arguments of `mbao play`.
 #[derive(Debug, clap::Args)]
@@ -72,21 +73,17 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let rules = variant.rules(&choice)?;
     let program = compile(&rules).map_err(|error| Failure::Data(format!("{}: {error}", variant.id)))?;
     let table = Table {
-        program: &program,
         acts: program.acts.iter().map(|act| act.id.clone()).collect(),
         rows: rules.board.rows,
         numbers: hole_numbers(&rules.board),
         seated: [args.south, args.north],
-        key: key(args, variant, &choice),
-        game: args.game,
     };
     title(args, variant, &choice)?;
-    table.play()
-}
-
-fn key(args: &Args, variant: &Variant, choice: &Choice) -> u64 {
-    let seated = [args.south, args.north].map(|s| s.to_string());
-    { let _=(args.seed,variant,choice,seated);1 }
+    let [south, north] = table.seated.map(|seated| seated.to_string());
+    let key = run_key(args.seed, &variant.id, &choice.options_text(), &choice.readings_text(), &south, &north);
+    // A person decides for himself: whichever player stands in for him is never asked.
+    let players = table.seated.map(|seated| if let Seated::Computer(player) = seated { player } else { Player::Random });
+    table.play(Session::with(&program, Side::South, None, players, key, args.game))
 }
 
 fn title(args: &Args, variant: &Variant, choice: &Choice) -> Result<(), Failure> {
@@ -102,37 +99,40 @@ fn title(args: &Args, variant: &Variant, choice: &Choice) -> Result<(), Failure>
 }
 
 /// A game being played and watched.
-struct Table<'a> {
-    program: &'a Program,
+struct Table {
     acts: Vec<String>,
     rows: u8,
     /// Numbers of South's and North's holes.
     numbers: [Vec<u8>; 2],
     seated: [Seated; 2],
-    key: u64,
-    game: u64,
 }
 
-impl Table<'_> {
-    fn play(&self) -> Result<(), Failure> {
-        let mut session = Session::new(self.program, Side::South);
+impl Table {
+    fn play(&self, mut session: Session) -> Result<(), Failure> {
         let mut before = session.position();
         if self.seated.contains(&Seated::Human) {
-            writeln!(io::stdout(), "\nThe holes are numbered so:\n{}", draw_board(self.rows, [&self.numbers[0], &self.numbers[1]], ["", ""]))?;
+            writeln!(
+                io::stdout(),
+                "\nThe holes are numbered so:\n{}",
+                draw_board(self.rows, [&self.numbers[0], &self.numbers[1]], ["", ""])
+            )?;
         }
         writeln!(io::stdout(), "{}", self.drawn(&before))?;
         while session.over().is_none() {
-            let action = match self.seated[index(before.to_move)] {
-                Seated::Human => self.ask(&session, &before)?,
-                Seated::Computer(player) => session.choose([player; 2], self.key, self.game),
-            };
             let (laps, turns) = (session.laps(), session.turns());
-            session.apply(action).map_err(|error| Failure::Run(error.to_string()))?;
+            let wrong = |error: SessionError| Failure::Run(error.to_string());
+            let action = if self.seated[before.to_move.index()] == Seated::Human {
+                let action = self.ask(&session, &before)?;
+                session.apply(action).map_err(wrong)?;
+                action
+            } else {
+                session.choose().map_err(wrong)?
+            };
             let after = session.position();
             self.report(&before, action, &after, session.laps() - laps)?;
             // The seeds of an opening are put one by one: the board is drawn when the player or the part of the game changes.
             let opening = turns == session.turns() && before.decision == after.decision && before.to_move == after.to_move;
-            if !opening || session.over().is_some() || self.seated[index(after.to_move)] == Seated::Human {
+            if !opening || session.over().is_some() || self.seated[after.to_move.index()] == Seated::Human {
                 writeln!(io::stdout(), "\n{}", self.drawn(&after))?;
             }
             before = after;
@@ -151,7 +151,7 @@ impl Table<'_> {
     }
 
     fn report(&self, before: &Position, action: Action, after: &Position, laps: u32) -> Result<(), Failure> {
-        let side = index(before.to_move);
+        let side = before.to_move.index();
         let mut parts = Vec::new();
         let plural = |n: u32, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
         if laps > 0 {
@@ -159,14 +159,14 @@ impl Table<'_> {
         }
         let captures = after.captures[side].saturating_sub(before.captures[side]);
         if captures > 0 {
-            parts.push(plural(captures, "capture"));
+            parts.push(plural(captures.into(), "capture"));
         }
         let stored = after.stored[side].saturating_sub(before.stored[side]);
         if stored > 0 {
             parts.push(format!("{stored} stored"));
         }
         let text = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
-        writeln!(io::stdout(), "{} {}{text}", name(before.to_move), action_text(action, &self.acts))?;
+        writeln!(io::stdout(), "{} {}{text}", before.to_move, action_text(action, &self.acts))?;
         Ok(())
     }
 
@@ -174,7 +174,7 @@ impl Table<'_> {
     fn ask(&self, session: &Session, position: &Position) -> Result<Action, Failure> {
         let mut out = io::stdout().lock();
         let legal = session.legal();
-        writeln!(out, "{}, your {}:", name(position.to_move), position.decision)?;
+        writeln!(out, "{}, your {}:", position.to_move, position.decision)?;
         for (index, action) in legal.iter().enumerate() {
             writeln!(out, "{:>4}) {}", index + 1, action_text(*action, &self.acts))?;
         }
@@ -197,25 +197,11 @@ impl Table<'_> {
     fn result(&self, session: &Session) -> Result<(), Failure> {
         let Some(over) = session.over() else { return Ok(()) };
         let winner = match over.winner {
-            Some(side) => format!("{} wins", name(side)),
+            Some(side) => format!("{side} wins"),
             None if over.draw => "A draw".into(),
             None => "Nobody wins".into(),
         };
         writeln!(io::stdout(), "{winner}: {}, after {} turns and {} laps", over.reason, session.turns(), session.laps())?;
         Ok(())
-    }
-}
-
-fn index(side: Side) -> usize {
-    match side {
-        Side::South => 0,
-        Side::North => 1,
-    }
-}
-
-fn name(side: Side) -> &'static str {
-    match side {
-        Side::South => "South",
-        Side::North => "North",
     }
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::Error as _;
 
 use super::Difference;
-use crate::recorded::stub::{Action, Verb};
+use crate::engine::{Action, Verb};
 
 /// A recorded action: `["sow", 5, 1]` in JSON, `sow 5 1` in a golden case. After `sow` come the hole and, where given,
 /// the direction, 1 anticlockwise and -1 clockwise; after `put` and `take` the hole; other verbs stand alone.
@@ -28,7 +28,9 @@ impl<'de> Deserialize<'de> for RecordedAction {
         };
         let argument = |value: serde_json::Value| match value {
             serde_json::Value::Null => Ok(None),
-            value => value.as_i64().map(Some).ok_or_else(|| D::Error::custom(format!("action {verb}: {value} is not a whole number"))),
+            value => {
+                value.as_i64().map(Some).ok_or_else(|| D::Error::custom(format!("action {verb}: {value} is not a whole number")))
+            }
         };
         let arguments = parts.map(argument).collect::<Result<_, _>>()?;
         Ok(Self { verb, arguments })
@@ -152,7 +154,10 @@ mod tests {
     #[test]
     fn an_act_is_found_by_its_name() {
         let acts = ["spread".to_owned(), "empty_store".to_owned()];
-        let legal = [Action { verb: Verb::Act(0), hole: None, clockwise: false }, Action { verb: Verb::Act(1), hole: None, clockwise: false }];
+        let legal = [
+            Action { verb: Verb::Act(0), hole: None, clockwise: false },
+            Action { verb: Verb::Act(1), hole: None, clockwise: false },
+        ];
         assert_eq!(parse("empty_store").find(&legal, &acts), Ok(legal[1]));
     }
 }

@@ -16,8 +16,8 @@ use super::files::position;
 use super::names::{self, Setup};
 use super::{Difference, RecordedError};
 use crate::catalogue::{Recorded, Variant};
-use crate::recorded::stub::{Over, Position, Session, Side};
-use crate::recorded::stub::compile;
+use crate::engine::{Over, Session};
+use crate::players::Player;
 
 /// A game as somebody recorded it.
 #[derive(Debug, Clone, Deserialize)]
@@ -121,40 +121,25 @@ pub fn read_games(
 /// Plays a recorded game again and compares after every action.
 ///
 /// Compared are board, store, who acts next, phase, and reserve and hand where recorded; at the end ending, winner, turns
-/// and laps. When a game is over nobody acts next, so turn and phase are not compared there. A turn that never ends counts
-/// no laps and is undone in records.
+/// and laps. When a game is over nobody acts next, so turn and phase are not compared there.
 ///
 /// # Errors
 /// The first difference.
 pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Difference> {
     let Setup { choice, first, turn_limit } = names::setup(variant, &game.options)?;
-    let unplayable = |error: &dyn std::fmt::Display| Difference::new("rules", "playable ones", error);
-    let mut rules = variant.rules(&choice).map_err(|error| unplayable(&error))?;
-    rules.turn_limit = turn_limit.unwrap_or(rules.turn_limit);
-    let program = compile(&rules).map_err(|error| unplayable(&error))?;
-    let acts: Vec<String> = program.acts.iter().map(|act| act.id.clone()).collect();
-
-    let mut session = Session::new(&program, first);
+    let program = names::program(variant, &choice)?;
+    let acts = names::acts(&program);
+    let mut session = Session::with(&program, first, turn_limit, [Player::Random; 2], 0, 0);
     let mut known = Kept::default();
     compare(&game.start, &session, &variant.recorded, &mut known)?;
-    let mut before_turn = session.position();
     for (index, step) in game.steps.iter().enumerate() {
         let at = |difference: Difference| difference.at(index + 1, &step.action);
         if let Some(over) = session.over() {
             return Err(at(Difference::new("ending", "the game to go on", ending(&over))));
         }
-        let turns = session.turns();
         let action = step.action.find(session.legal(), &acts).map_err(at)?;
         session.apply(action).map_err(|error| at(Difference::new("action", "it to be accepted", error)))?;
-        if session.over().is_some_and(|over| over.void && over.reason != "turn_limit") {
-            // The endless turn is undone in the record, where it began is all there is to compare.
-            compare_seeds(&step.state, &before_turn, &mut known).map_err(at)?;
-        } else {
-            compare(&step.state, &session, &variant.recorded, &mut known).map_err(at)?;
-        }
-        if session.turns() != turns || session.position().to_move != before_turn.to_move {
-            before_turn = session.position();
-        }
+        compare(&step.state, &session, &variant.recorded, &mut known).map_err(at)?;
     }
     let last = game.steps.last().map_or(String::new(), |step| step.action.to_string());
     compare_end(game, &session, &variant.recorded).map_err(|difference| difference.at(game.steps.len(), last))
@@ -169,19 +154,6 @@ struct Kept {
 
 fn compare(state: &State, session: &Session, recorded: &Recorded, kept: &mut Kept) -> Result<(), Difference> {
     let position = session.position();
-    compare_seeds(state, &position, kept)?;
-    if session.over().is_some() {
-        return Ok(());
-    }
-    Difference::unless_equal("turn", &state.turn, &names::number(position.to_move))?;
-    let expected = names::decision(recorded, &state.phase);
-    if expected == position.decision {
-        return Ok(());
-    }
-    Err(Difference::new("phase", format_args!("{expected} (recorded as {})", state.phase), position.decision))
-}
-
-fn compare_seeds(state: &State, position: &Position, kept: &mut Kept) -> Result<(), Difference> {
     let holes = position.holes.each_ref().map(|ring| ring.iter().map(|&n| u32::from(n)).collect::<Vec<_>>());
     match &state.board {
         BoardState::Rings(expected) => Difference::unless_equal("board", expected, &holes)?,
@@ -196,7 +168,15 @@ fn compare_seeds(state: &State, position: &Position, kept: &mut Kept) -> Result<
     if let Some(hand) = &kept.hand {
         Difference::unless_equal("hand", hand, &position.hand.map(u32::from))?;
     }
-    Ok(())
+    if session.over().is_some() {
+        return Ok(());
+    }
+    Difference::unless_equal("turn", &usize::from(state.turn), &position.to_move.index())?;
+    let expected = names::decision(recorded, &state.phase);
+    if expected == position.decision {
+        return Ok(());
+    }
+    Err(Difference::new("phase", format_args!("{expected} (recorded as {})", state.phase), position.decision))
 }
 
 fn compare_end(game: &RecordedGame, session: &Session, recorded: &Recorded) -> Result<(), Difference> {
@@ -205,7 +185,7 @@ fn compare_end(game: &RecordedGame, session: &Session, recorded: &Recorded) -> R
     match (&game.over, &over) {
         (None, None) => {}
         (Some(reason), Some(over)) if names::same_reason(recorded, reason, &over.reason) => {
-            Difference::unless_equal("winner", &winner(game.winner), &winner(over.winner.map(names::number)))?;
+            Difference::unless_equal("winner", &winner(game.winner), &winner(over.winner.map(|side| side as u8)))?;
         }
         (Some(reason), _) => return Err(Difference::new("ending", reason, found)),
         (None, Some(_)) => return Err(Difference::new("ending", "a game that goes on", found)),
@@ -223,7 +203,7 @@ fn winner(number: Option<u8>) -> &'static str {
     match number {
         Some(0) => "South",
         Some(1) => "North",
-        Some(_) => "no such side",
+        Some(_) => "no side there is",
         None => "nobody",
     }
 }
@@ -231,8 +211,7 @@ fn winner(number: Option<u8>) -> &'static str {
 /// An ending in words.
 pub(super) fn ending(over: &Over) -> String {
     match over.winner {
-        Some(Side::South) => format!("South wins {}", over.reason),
-        Some(Side::North) => format!("North wins {}", over.reason),
+        Some(side) => format!("{side} wins {}", over.reason),
         None if over.draw => format!("a draw, {}", over.reason),
         None => format!("nobody wins, {}", over.reason),
     }

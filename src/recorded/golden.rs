@@ -16,8 +16,7 @@ use super::game::ending;
 use super::names;
 use super::{Difference, RecordedError};
 use crate::catalogue::Variant;
-use crate::recorded::stub::{Position, Session, Side};
-use crate::recorded::stub::compile;
+use crate::engine::{Position, Session, Side};
 
 /// One golden case.
 #[derive(Debug, Clone, PartialEq)]
@@ -93,7 +92,8 @@ fn parse_case(fields: &[&str], game: &str, line: usize) -> Result<GoldenCase, (u
     }
     let at = |field: usize| move |message: String| (field, message);
     let ring = |field: usize| seeds(fields[field], &['/']).map_err(at(field));
-    let overrides = serde_json::from_str(fields[1]).map_err(|error| (1, format!("the overrides are not a JSON object: {error}")))?;
+    let overrides =
+        serde_json::from_str(fields[1]).map_err(|error| (1, format!("the overrides are not a JSON object: {error}")))?;
     let to_move = side(fields[2]).ok_or((2, "S or N expected".into()))?;
     let holes = [ring(3)?, ring(4)?];
     let actions = |field: usize| {
@@ -145,11 +145,10 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
         Some(other) => return Err(Difference::new("overrides", "`o` to be an object of options", other)),
     };
     let setup = names::setup(variant, options)?;
-    let unplayable = |error: &dyn std::fmt::Display| Difference::new("rules", "playable ones", error);
-    let rules = variant.rules(&setup.choice).map_err(|error| unplayable(&error))?;
-    let program = compile(&rules).map_err(|error| unplayable(&error))?;
-    let acts: Vec<String> = program.acts.iter().map(|act| act.id.clone()).collect();
-    let mut session = Session::at(&program, &start(case, variant)?).map_err(|e| Difference::new("position", "a playable one", e))?;
+    let program = names::program(variant, &setup.choice)?;
+    let acts = names::acts(&program);
+    let mut session =
+        Session::at(&program, &start(case, variant)?).map_err(|e| Difference::new("position", "a playable one", e))?;
 
     match &case.expected {
         Expected::Legal(expected) => {
@@ -197,10 +196,10 @@ fn compare_next(next: &Next, session: &Session, variant: &Variant) -> Result<(),
         return Ok(());
     }
     let expected = match next {
-        Next::ToMove(side) => format!("{side:?}"),
-        Next::Wins(side, reason) => format!("{side:?} wins {reason}"),
+        Next::ToMove(side) => format!("{side}"),
+        Next::Wins(side, reason) => format!("{side} wins {reason}"),
     };
-    Err(Difference::new("next", expected, over.as_ref().map_or_else(|| format!("{:?}", session.position().to_move), ending)))
+    Err(Difference::new("next", expected, over.as_ref().map_or_else(|| session.position().to_move.to_string(), ending)))
 }
 
 /// The position of a case: unless overridden in the main phase, with nothing captured, in reserve or in hand.
@@ -222,8 +221,7 @@ fn start(case: &GoldenCase, variant: &Variant) -> Result<Position, Difference> {
             "store" => position.stored = pair()?,
             "reserve" => position.reserve = pair()?,
             "hand" => position.hand = pair()?,
-            "caps" => position.captures = pair()?.map(u32::from),
-            "extra" => position.pending_takes = serde_json::from_value(value.clone()).map_err(|_| wrong("a number"))?,
+            "caps" => position.captures = pair()?,
             "phase" => {
                 let phase = value.as_str().ok_or_else(|| wrong("the name of a phase"))?;
                 position.decision = names::decision(&variant.recorded, phase).into();

@@ -10,7 +10,6 @@ mod files;
 pub mod game;
 pub mod golden;
 mod names;
-pub mod stub;
 
 pub use action::{RecordedAction, action_text};
 pub use error::{Difference, RecordedError};

@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 use super::Difference;
 use crate::catalogue::{Choice, Recorded, RecordedOption, Variant};
-use crate::recorded::stub::Side;
+use crate::engine::Side;
+use crate::rules::{Program, compile};
 
 /// How a recorded game was set up, in our words.
 pub(super) struct Setup {
@@ -28,8 +29,12 @@ pub(super) fn setup(variant: &Variant, recorded: &Map<String, Value>) -> Result<
                 let theirs = text(value);
                 readings.push((id.clone(), values.get(&theirs).cloned().unwrap_or(theirs)));
             }
-            (_, Some(RecordedOption::Fixed(ours))) => Difference::unless_equal(&format!("option {name}"), &text(value), &text(ours))?,
-            ("starter", None) => first = side(value).ok_or_else(|| Difference::new("option starter", value, "neither 0 nor 1"))?,
+            (_, Some(RecordedOption::Fixed(ours))) => {
+                Difference::unless_equal(&format!("option {name}"), &text(value), &text(ours))?
+            }
+            ("starter", None) => {
+                first = side(value).ok_or_else(|| Difference::new("option starter", value, "neither 0 nor 1"))?
+            }
             ("max_turns", None) => {
                 let limit = value.as_u64().and_then(|n| u32::try_from(n).ok());
                 turn_limit = Some(limit.ok_or_else(|| Difference::new("option max_turns", value, "not a number of turns"))?);
@@ -42,7 +47,7 @@ pub(super) fn setup(variant: &Variant, recorded: &Map<String, Value>) -> Result<
 }
 
 /// A side by its number, 0 South and 1 North.
-pub(super) fn side(value: &Value) -> Option<Side> {
+fn side(value: &Value) -> Option<Side> {
     match value.as_u64() {
         Some(0) => Some(Side::South),
         Some(1) => Some(Side::North),
@@ -50,12 +55,16 @@ pub(super) fn side(value: &Value) -> Option<Side> {
     }
 }
 
-/// 0 South, 1 North.
-pub(super) fn number(side: Side) -> u8 {
-    match side {
-        Side::South => 0,
-        Side::North => 1,
-    }
+/// The rules under a choice, compiled.
+pub(super) fn program(variant: &Variant, choice: &Choice) -> Result<Program, Difference> {
+    let unplayable = |error: &dyn std::fmt::Display| Difference::new("rules", "playable ones", error);
+    let rules = variant.rules(choice).map_err(|error| unplayable(&error))?;
+    compile(&rules).map_err(|error| unplayable(&error))
+}
+
+/// The names of a game's acts, in the order of its program.
+pub(super) fn acts(program: &Program) -> Vec<String> {
+    program.acts.iter().map(|act| act.id.clone()).collect()
 }
 
 fn text(value: &Value) -> String {

@@ -1,3 +1,4 @@
-//! Integration tests, one module a theme.
-mod affinity;
-mod characters;
+mod golden;
+mod perft;
+mod play;
+mod recorded;
