@@ -2,8 +2,14 @@
 
 pub mod affinity;
 pub mod emit;
+#[cfg(feature = "data")]
+pub mod export;
 pub mod list;
 pub mod select;
+#[cfg(feature = "data")]
+pub mod simulate;
+#[cfg(feature = "data")]
+pub mod summarise;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -41,6 +47,15 @@ enum Command {
     Affinity(affinity::Args),
     /// List the games of the catalogue.
     List(list::Args),
+    /// Play games by the hundred thousand and write a dataset.
+    #[cfg(feature = "data")]
+    Simulate(simulate::Args),
+    /// Sum up a dataset: lengths, advantages, captures, endings, with intervals.
+    #[cfg(feature = "data")]
+    Summarise(summarise::Args),
+    /// Write the tables of a dataset to files.
+    #[cfg(feature = "data")]
+    Export(export::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -154,6 +169,12 @@ pub fn main() -> ExitCode {
     let done = match &cli.command {
         Command::Affinity(args) => affinity::run(args, &context),
         Command::List(args) => list::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Simulate(args) => simulate::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Summarise(args) => summarise::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Export(args) => export::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {

@@ -69,11 +69,7 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     let skip = if program.skip_origin { 0xff } else { 0 };
     for (hole, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
         for l in 0..L {
-            let d = if program.reversible {
-                (step[l] & !state.clockwise[l]) | (back[l] & state.clockwise[l])
-            } else {
-                step[l]
-            };
+            let d = if program.reversible { (step[l] & !state.clockwise[l]) | (back[l] & state.clockwise[l]) } else { step[l] };
             let skipped = skip & mask(d == ring - 1);
             row[l] = row[l].wrapping_add((rounds[l] + (mask(d < rest[l]) & 1)) & !skipped);
             tail[l] |= row[l] & mask(last[l] == hole as u8);

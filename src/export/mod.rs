@@ -9,7 +9,7 @@ pub use folder::{ExportError, Folder};
 use crate::table::Table;
 
 /// A format that tables can be written in.
-pub trait Exporter {
+pub trait Exporter: Sync {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
 

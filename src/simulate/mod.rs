@@ -12,6 +12,7 @@ pub mod manifest;
 mod parquet;
 pub mod plan;
 pub mod pool;
+pub mod programs;
 pub mod rows;
 pub mod staging;
 
@@ -19,6 +20,7 @@ pub mod staging;
 pub use dataset::{Dataset, Progress, Settings, write_dataset};
 pub use manifest::Manifest;
 pub use plan::{EndingName, Job, Pairing, Plan, PlanError, PlannedVariant, run_key};
+pub use programs::{ProgramError, Programs};
 
 use std::path::PathBuf;
 

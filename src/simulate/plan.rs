@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::hex;
+use crate::players::Player;
 
 /// Everything that decides which games are played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,8 +83,9 @@ impl Pairing {
     /// Reads `all` (every player against every player, both ways round) or a list such as `random:random,greedy:random`.
     ///
     /// # Errors
-    /// [`PlanError::Pairing`] where an entry is not of the form `SOUTH:NORTH`, [`PlanError::Player`] where a name is not in `players`.
-    pub fn parse_list(text: &str, players: &[&str]) -> Result<Vec<Self>, PlanError> {
+    /// [`PlanError::Pairing`] where an entry is not of the form `SOUTH:NORTH`, [`PlanError::Player`] where a name is no player's.
+    pub fn parse_list(text: &str) -> Result<Vec<Self>, PlanError> {
+        let players = Player::ALL.map(Player::name);
         if text == "all" {
             let seats = players.iter().flat_map(|south| players.iter().map(move |north| (south, north)));
             return Ok(seats.map(|(south, north)| Self { south: (*south).into(), north: (*north).into() }).collect());

@@ -10,8 +10,6 @@ use mbao::simulate::{
     Dataset, DatasetError, EndingName, Job, Manifest, Pairing, Plan, PlanError, PlannedVariant, Settings, run_key, write_dataset,
 };
 
-const PLAYERS: [&str; 2] = ["random", "greedy"];
-
 fn planned(variant: &str, options: &str) -> PlannedVariant {
     let ending = |name: &str, void| EndingName { name: name.into(), void };
     PlannedVariant {
@@ -24,7 +22,7 @@ fn planned(variant: &str, options: &str) -> PlannedVariant {
 }
 
 fn plan(games: u64) -> Plan {
-    let pairings = Pairing::parse_list("all", &PLAYERS).expect("all pairings");
+    let pairings = Pairing::parse_list("all").expect("all pairings");
     let plan = Plan { seed: 7, games, turn_limit: None, variants: vec![planned("b", "columns=8"), planned("a", "")], pairings };
     plan.canonical().expect("a plan with games")
 }
@@ -85,7 +83,7 @@ fn wrong_plans_are_refused() {
         ("random:", PlanError::Pairing("random:".into())),
         ("random:clever", PlanError::Player { name: "clever".into(), known: "random, greedy".into() }),
     ] {
-        assert_eq!(Pairing::parse_list(text, &PLAYERS), Err(expected));
+        assert_eq!(Pairing::parse_list(text), Err(expected));
     }
     assert_eq!(Plan { games: 0, ..plan(1) }.canonical(), Err(PlanError::NoGames));
     assert_eq!(Plan { variants: vec![], ..plan(1) }.canonical(), Err(PlanError::NoVariant));
