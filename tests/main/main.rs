@@ -1,6 +1,16 @@
 //! Integration tests, one module a theme.
+
 mod affinity;
 mod affinity_command;
 mod catalogue;
 mod characters;
 mod cli_catalogue;
+mod export;
+mod faults;
+mod golden;
+mod perft;
+mod play;
+mod recorded;
+#[cfg(feature = "data")]
+mod simulate;
+mod stats;
