@@ -2,6 +2,7 @@
 
 mod affinity;
 mod affinity_command;
+mod catalogue;
 mod characters;
 mod export;
 mod golden;
@@ -11,3 +12,4 @@ mod recorded;
 #[cfg(feature = "data")]
 mod simulate;
 mod stats;
+mod cli_catalogue;
