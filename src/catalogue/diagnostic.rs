@@ -226,14 +226,16 @@ impl Diagnostic {
     }
 }
 
-/// The candidate most like `word`, if any is like it.
+/// The candidate most like `word`, if any is like it: a third of its letters may differ, or more where it begins alike.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
-    let scored = candidates.into_iter().map(|candidate| {
+    let length = word.chars().count();
+    let scored = candidates.into_iter().filter_map(|candidate| {
         let lower = candidate.to_lowercase();
-        let score = strsim::jaro_winkler(&word, &lower).max(strsim::normalized_damerau_levenshtein(&word, &lower));
-        (candidate, score)
+        let distance = strsim::damerau_levenshtein(&word, &lower);
+        let likeness = strsim::jaro_winkler(&word, &lower);
+        let like = distance <= (length / 3).max(1) && distance < lower.chars().count().max(1);
+        (like || likeness >= 0.85).then_some((candidate, distance, likeness))
     });
-    let best = scored.max_by(|a, b| a.1.total_cmp(&b.1))?;
-    (best.1 >= 0.75).then_some(best.0)
+    scored.min_by(|a, b| a.1.cmp(&b.1).then(b.2.total_cmp(&a.2))).map(|best| best.0)
 }

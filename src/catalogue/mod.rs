@@ -8,9 +8,11 @@ pub mod diagnostic;
 pub mod model;
 mod patch;
 pub mod record;
+pub mod schema;
 mod tree;
 pub mod variant;
 mod vocabulary;
+pub mod words;
 
 pub use catalogue::{Catalogue, CatalogueError, read, rule_files};
 pub use condition::Condition;

@@ -228,7 +228,7 @@ fn without_words(node: &mut Node) {
 /// After a fault of syntax parts of the file may be lost: only faults are kept that do not come from something missing.
 fn only_local(faults: &mut Faults, broken: &Faults) {
     const LOCAL: &[&str] =
-        &["unknown-key", "unknown-word", "bad-condition", "bad-hole", "bad-id", "out-of-range", "wrong-file-name"];
+        &["unknown-key", "unknown-word", "wrong-type", "bad-condition", "bad-hole", "bad-id", "out-of-range", "wrong-file-name"];
     let syntax = broken.clone().finish();
     let lines: Vec<usize> = syntax.list.iter().map(|fault| fault.line_column().0).collect();
     faults.retain(|fault| fault.id == "syntax" || (LOCAL.contains(&fault.id) && !lines.contains(&fault.line_column().0)));

@@ -4,7 +4,9 @@ pub mod affinity;
 pub mod check;
 pub mod emit;
 pub mod list;
+pub mod schema;
 pub mod select;
+pub mod show;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -44,6 +46,10 @@ enum Command {
     List(list::Args),
     /// Check rule files and print every fault.
     Check(check::Args),
+    /// Show one game: its record, its board, its rules in words, its doubtful passages.
+    Show(show::Args),
+    /// Print the JSON Schema of rule files, for editors.
+    Schema(schema::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -158,6 +164,8 @@ pub fn main() -> ExitCode {
         Command::Affinity(args) => affinity::run(args, &context),
         Command::List(args) => list::run(args, &context),
         Command::Check(args) => check::run(args, &context),
+        Command::Show(args) => show::run(args, &context),
+        Command::Schema(args) => schema::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {

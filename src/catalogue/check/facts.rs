@@ -58,8 +58,8 @@ pub fn index(counter: Counter) -> usize {
     COUNTERS.iter().position(|other| *other == counter).unwrap_or(0)
 }
 
-/// The holes of one player that rows and sets tell apart: whether inner, and which sets hold it.
-pub fn kinds_of_hole(rules: &Rules, sets: &[String]) -> Vec<(bool, Vec<bool>)> {
+/// The holes of one player that sets, and rows where they matter, tell apart: whether inner, and which sets hold it.
+pub fn kinds_of_hole(rules: &Rules, sets: &[String], rows_matter: bool) -> Vec<(bool, Vec<bool>)> {
     let columns = rules.board.columns;
     let rows: &[bool] = if rules.board.rows == 4 { &[true, false] } else { &[true] };
     let mut kinds = Vec::new();
@@ -70,7 +70,7 @@ pub fn kinds_of_hole(rules: &Rules, sets: &[String]) -> Vec<(bool, Vec<bool>)> {
                 name.inner == *inner && at == from_left
             };
             let member = |set: &String| rules.sets.get(set).is_some_and(|names| names.iter().any(within));
-            let kind = (*inner, sets.iter().map(member).collect());
+            let kind = (*inner || !rows_matter, sets.iter().map(member).collect());
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }

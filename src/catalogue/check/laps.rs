@@ -126,7 +126,7 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
 
 fn spots(rules: &Rules, set_names: &[String]) -> Vec<Spot> {
     let mut spots = Vec::new();
-    let kinds = kinds_of_hole(rules, set_names);
+    let kinds = kinds_of_hole(rules, set_names, true);
     let owners: &[Whose] = if rules.board.circuit == Circuit::Board { &[Whose::Own, Whose::Enemy] } else { &[Whose::Own] };
     for whose in owners {
         spots.extend(kinds.iter().map(|(inner, sets)| Spot { whose: *whose, inner: *inner, sets: sets.clone() }));

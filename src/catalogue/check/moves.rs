@@ -129,7 +129,8 @@ fn each_side(rules: &Rules, mut visit: impl FnMut(&Side<'_>)) -> bool {
     let all = || conditions.iter().copied();
     let set_names = sets_named(all());
     let asks_row = all().any(|condition| matches!(bare(condition), Condition::Inner(_)));
-    let kinds = if asks_row || !set_names.is_empty() { kinds_of_hole(rules, &set_names) } else { vec![(true, Vec::new())] };
+    let kinds =
+        if asks_row || !set_names.is_empty() { kinds_of_hole(rules, &set_names, asks_row) } else { vec![(true, Vec::new())] };
     let own = classes(&side_tests(all(), true), 0, u8::MAX);
     let enemy = classes(&side_tests(all(), false), 0, u8::MAX);
     let kind: Vec<u8> = (0..u8::try_from(kinds.len()).unwrap_or(u8::MAX)).collect();
@@ -162,7 +163,8 @@ fn side_tests<'c>(conditions: impl Iterator<Item = &'c Condition>, of_own: bool)
         Condition::Was { .. } if of_own => Some(Test::LOADED),
         _ => None,
     });
-    tests.chain([Test::LOADED]).collect()
+    // An empty own hole cannot be lifted, whatever the conditions ask.
+    tests.chain(of_own.then_some(Test::LOADED)).collect()
 }
 
 impl Side<'_> {

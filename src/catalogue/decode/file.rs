@@ -64,7 +64,6 @@ pub fn header(cx: &mut Decoder, file: &Table) -> Header {
     let sources = cx.sources(fields);
     let place = fields.get("place").and_then(|node| cx.place(node));
     let options = cx.option_axes(fields);
-    cx.options = options.iter().map(|option| (option.id.clone(), option.default)).collect();
     let mut patches = Vec::new();
     let readings = cx.readings(fields, &mut patches);
     let unstated = cx.unstated(fields).unwrap_or_default();
@@ -196,16 +195,17 @@ impl Decoder {
                 }
                 Some(default)
             });
-            Some(OptionAxis { id: entry.key.clone(), values: values?, default: default?, doc: doc? })
+            // A faulty option still has a number, so that what names it is not called unknown.
+            let written = fields.get("default").and_then(|node| plain(node));
+            let number = default.or(written).or(values.as_ref().and_then(|values| values.first().copied()))?;
+            let values = values.unwrap_or_else(|| vec![number]);
+            Some(OptionAxis { id: entry.key.clone(), values, default: number, doc: doc.unwrap_or_default() })
         });
         read.collect()
     }
 
     fn plain_number(&mut self, node: &Node) -> Option<i64> {
-        match node.value {
-            Value::Integer(n) => Some(n),
-            _ => self.wrong(node, "a whole number"),
-        }
+        plain(node).or_else(|| self.wrong(node, "a whole number"))
     }
 
     fn readings(&mut self, file: Fields<'_>, patches: &mut Vec<Patch>) -> Vec<Reading> {
@@ -292,6 +292,13 @@ impl Decoder {
                 None
             }
         }
+    }
+}
+
+fn plain(node: &Node) -> Option<i64> {
+    match node.value {
+        Value::Integer(n) => Some(n),
+        _ => None,
     }
 }
 

@@ -28,7 +28,9 @@ pub struct Decoder {
     /// The sets that exist.
     pub known_sets: BTreeSet<String>,
     /// Rows of the board, once known.
-    pub rows: u8,
+    pub rows: Option<u8>,
+    /// Holes in a row, once known.
+    pub columns: Option<u8>,
 }
 
 /// A table whose keys have been checked.
@@ -50,7 +52,8 @@ impl<'t> Fields<'t> {
 impl Decoder {
     /// A reader that knows those options.
     pub fn new(faults: Faults, options: BTreeMap<String, i64>) -> Self {
-        Self { faults, options, used_options: BTreeSet::new(), used_sets: BTreeSet::new(), known_sets: BTreeSet::new(), rows: 4 }
+        let (used_options, used_sets, known_sets) = Default::default();
+        Self { faults, options, used_options, used_sets, known_sets, rows: None, columns: None }
     }
 
     /// Checks the keys of a table: none unknown, none missing.

@@ -12,13 +12,10 @@ use super::{Decoder, Fields, all, one_of};
 /// Reads the rules; `None` after any fault.
 pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     let board = section(file, "board").and_then(|(table, span)| cx.board(table, span));
-    // Without a board, later parts are still read, as if it had four rows of eight holes.
-    let (rows, columns) = board.as_ref().map_or((4, 8), |board| (board.rows, board.columns));
-    cx.rows = rows;
     cx.known_sets = file.table("sets").map(|sets| sets.entries.iter().map(|e| e.key.clone()).collect()).unwrap_or_default();
-    let sets = cx.sets(file, columns);
-    let start = section(file, "start").and_then(|(table, span)| cx.start(table, span, columns));
-    let phases = cx.entries(file, "phase", |cx, table, span| cx.phase(table, span, columns));
+    let sets = cx.sets(file);
+    let start = section(file, "start").and_then(|(table, span)| cx.start(table, span));
+    let phases = cx.entries(file, "phase", Decoder::phase);
     let moves = cx.entries(file, "move", Decoder::move_tier);
     let acts = cx.entries(file, "act", Decoder::act);
     let laps = cx.entries(file, "lap", Decoder::lap);
@@ -75,6 +72,7 @@ impl Decoder {
             u8::try_from(rows).ok()
         });
         let columns = fields.get("columns").and_then(|node| self.number(node, 2, 63)).and_then(|n| u8::try_from(n).ok());
+        (self.rows, self.columns) = (rows, columns);
         let circuit = fields.get("circuit").and_then(|node| self.word(node, words::CIRCUITS));
         let sown_stores = self.optional(fields, "stores", false, |cx, node| cx.word(node, words::STORES));
         let full_round = self.optional(fields, "full_round", FullRound::Sow, |cx, node| cx.word(node, words::FULL_ROUNDS));
@@ -94,33 +92,34 @@ impl Decoder {
         }
     }
 
-    fn sets(&mut self, file: &Table, columns: u8) -> Option<BTreeMap<String, Vec<HoleName>>> {
+    fn sets(&mut self, file: &Table) -> Option<BTreeMap<String, Vec<HoleName>>> {
         let Some(node) = file.get("sets") else { return Some(BTreeMap::new()) };
         let table = self.table(node)?;
-        let read = table.entries.iter().map(|entry| Some((entry.key.clone(), self.hole_names(&entry.node, columns)?)));
+        let read = table.entries.iter().map(|entry| Some((entry.key.clone(), self.hole_names(&entry.node)?)));
         let sets: Vec<Option<(String, Vec<HoleName>)>> = read.collect();
         sets.into_iter().collect()
     }
 
-    fn start(&mut self, table: &Table, span: &Range<usize>, columns: u8) -> Option<Start> {
+    fn start(&mut self, table: &Table, span: &Range<usize>) -> Option<Start> {
         let fields = self.fields(table, span, words::START);
-        let layout = self.layout(fields, columns);
+        let layout = self.layout(fields);
         let reserve = self.optional(fields, "reserve", 0, Self::seeds);
         let layout = layout?;
         Some(Start { outer: layout.outer, inner: layout.inner, reserve: reserve? })
     }
 
-    fn layout(&mut self, fields: Fields<'_>, columns: u8) -> Option<Layout> {
-        let inner = fields.get("inner").and_then(|node| self.row(node, columns));
+    fn layout(&mut self, fields: Fields<'_>) -> Option<Layout> {
+        let inner = fields.get("inner").and_then(|node| self.row(node));
         let outer = match (self.rows, fields.get("outer")) {
-            (2, Some(node)) => {
+            (Some(2), Some(node)) => {
                 let fault = self.faults.error("no-such-row", node.span.clone(), "a two-row board has no outer row");
                 fault.help("name the only row `inner`");
                 None
             }
-            (2, None) => Some(Vec::new()),
-            (_, Some(node)) => self.row(node, columns),
-            (_, None) => {
+            (Some(2), None) => Some(Vec::new()),
+            (_, Some(node)) => self.row(node),
+            (None, None) => None,
+            (Some(_), None) => {
                 self.faults
                     .error("missing-key", fields.span.clone(), "`outer` is missing")
                     .help("a four-row board has an outer row");
@@ -130,7 +129,7 @@ impl Decoder {
         Some(Layout { outer: outer?, inner: inner? })
     }
 
-    fn phase(&mut self, table: &Table, span: &Range<usize>, columns: u8) -> Option<Phase> {
+    fn phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
         let fields = self.fields(table, span, words::PHASE);
         let id = fields.get("id").and_then(|node| self.id(node));
         let kind = fields.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS));
@@ -139,9 +138,9 @@ impl Decoder {
         let greedy = match fields.get("greedy") {
             Some(node) => self.table(node).and_then(|table| {
                 let fields = self.fields(table, &node.span, words::LAYOUT);
-                self.layout(fields, columns)
+                self.layout(fields)
             }),
-            None => Some(even_layout(self.rows, columns, seeds.unwrap_or(0))),
+            None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
         };
         kind?;
         Some(Phase { id: id?, kind: PhaseKind::Arrange { seeds: seeds?, at_most: at_most? }, greedy: greedy? })

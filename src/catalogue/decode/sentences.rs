@@ -108,7 +108,7 @@ impl Decoder {
 
     /// Whether the board has the row of that hole.
     pub fn row_exists(&mut self, node: &Node, hole: HoleRef) -> bool {
-        let exists = self.rows == 4 || !matches!(hole, HoleRef::OppositeOuter | HoleRef::OwnOuter);
+        let exists = self.rows != Some(2) || !matches!(hole, HoleRef::OppositeOuter | HoleRef::OwnOuter);
         if !exists {
             self.faults
                 .error("no-such-row", node.span.clone(), "a two-row board has no outer row")
@@ -118,21 +118,22 @@ impl Decoder {
     }
 
     /// A set of holes of one player.
-    pub fn hole_names(&mut self, node: &Node, columns: u8) -> Option<Vec<HoleName>> {
+    pub fn hole_names(&mut self, node: &Node) -> Option<Vec<HoleName>> {
         let nodes = self.list(node, "names of holes")?;
         if nodes.is_empty() {
             self.faults.error("empty-list", node.span.clone(), "the set is empty").expected("at least one name of a hole");
             return None;
         }
-        all(nodes, |item| self.hole_name(item, columns))
+        all(nodes, |item| self.hole_name(item))
     }
 
-    fn hole_name(&mut self, node: &Node, columns: u8) -> Option<HoleName> {
+    fn hole_name(&mut self, node: &Node) -> Option<HoleName> {
         let text = self.text(node)?;
-        let found = parse_hole(&text, self.rows);
+        let (rows, columns) = (self.rows?, self.columns?);
+        let found = parse_hole(&text, rows);
         let Some(name) = found.filter(|name| (1..=columns).contains(&name.nth)) else {
             let fault = self.faults.error("bad-hole", node.span.clone(), format!("the board has no hole `{text}`"));
-            if self.rows == 2 {
+            if rows == 2 {
                 fault.expected(format!("`left`, `right`, or counted from there `left-2` to `left-{columns}`"));
             } else {
                 fault.expected(format!("`outer-left`, `outer-right`, `inner-left`, `inner-right`, or counted from there, as `outer-left-2` to `outer-left-{columns}`"));
@@ -143,16 +144,16 @@ impl Decoder {
     }
 
     /// Seeds in the holes of a row.
-    pub fn row(&mut self, node: &Node, columns: u8) -> Option<Vec<u8>> {
+    pub fn row(&mut self, node: &Node) -> Option<Vec<u8>> {
         match &node.value {
             Value::Table(table) => {
                 let keys = [super::super::vocabulary::EACH];
                 let each = self.fields(table, &node.span, &keys).get("each")?;
                 let n = self.seeds(each)?;
-                Some(vec![n; usize::from(columns)])
+                Some(vec![n; usize::from(self.columns?)])
             }
             Value::List(nodes) => {
-                if nodes.len() != usize::from(columns) {
+                if let Some(columns) = self.columns.filter(|columns| nodes.len() != usize::from(*columns)) {
                     let message = format!("{} numbers for a row of {columns} holes", nodes.len());
                     self.faults.error("wrong-length", node.span.clone(), message).expected(format!("{columns} numbers"));
                     return None;
