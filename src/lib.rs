@@ -6,5 +6,6 @@ pub mod cli;
 pub mod draw_board;
 pub mod engine;
 pub mod players;
+pub mod recorded;
 pub mod rules;
 pub mod table;

@@ -18,6 +18,8 @@ pub use catalogue::{Catalogue, CatalogueError, read, rule_files};
 pub use condition::Condition;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use model::Rules;
-pub use record::{OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source, SourceUse, Unstated};
+pub use record::{
+    OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source, SourceUse, Unstated,
+};
 pub use variant::{Choice, Variant};
 pub use vocabulary::PARTS;

@@ -4,9 +4,12 @@ pub mod affinity;
 pub mod check;
 pub mod emit;
 pub mod list;
+pub mod play;
+pub mod replay;
 pub mod schema;
 pub mod select;
 pub mod show;
+pub mod verify;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -50,6 +53,12 @@ enum Command {
     Show(show::Args),
     /// Print the JSON Schema of rule files, for editors.
     Schema(schema::Args),
+    /// Play one game and print it turn by turn.
+    Play(play::Args),
+    /// Play recorded games again and compare after every action.
+    Replay(replay::Args),
+    /// Play golden cases and compare what comes of them.
+    Verify(verify::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -166,6 +175,9 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(args, &context),
         Command::Show(args) => show::run(args, &context),
         Command::Schema(args) => schema::run(args, &context),
+        Command::Play(args) => play::run(args, &context),
+        Command::Replay(args) => replay::run(args, &context),
+        Command::Verify(args) => verify::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {

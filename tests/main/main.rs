@@ -2,3 +2,7 @@
 mod affinity;
 mod affinity_command;
 mod characters;
+mod golden;
+mod perft;
+mod play;
+mod recorded;
