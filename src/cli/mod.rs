@@ -1,11 +1,20 @@
 //! The command line: one file per subcommand, each a thin call of the library.
 
 pub mod affinity;
+pub mod check;
 pub mod emit;
+#[cfg(feature = "data")]
+pub mod export;
 pub mod list;
 pub mod play;
 pub mod replay;
+pub mod schema;
 pub mod select;
+pub mod show;
+#[cfg(feature = "data")]
+pub mod simulate;
+#[cfg(feature = "data")]
+pub mod summarise;
 pub mod verify;
 
 use std::io::{self, Write as _};
@@ -44,12 +53,27 @@ enum Command {
     Affinity(affinity::Args),
     /// List the games of the catalogue.
     List(list::Args),
+    /// Check rule files and print every fault.
+    Check(check::Args),
+    /// Show one game: its record, its board, its rules in words, its doubtful passages.
+    Show(show::Args),
+    /// Print the JSON Schema of rule files, for editors.
+    Schema(schema::Args),
     /// Play one game and print it turn by turn.
     Play(play::Args),
     /// Play recorded games again and compare after every action.
     Replay(replay::Args),
     /// Play golden cases and compare what comes of them.
     Verify(verify::Args),
+    /// Play games by the hundred thousand and write a dataset.
+    #[cfg(feature = "data")]
+    Simulate(simulate::Args),
+    /// Sum up a dataset: lengths, advantages, captures, endings, with intervals.
+    #[cfg(feature = "data")]
+    Summarise(summarise::Args),
+    /// Write the tables of a dataset to files.
+    #[cfg(feature = "data")]
+    Export(export::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -163,9 +187,18 @@ pub fn main() -> ExitCode {
     let done = match &cli.command {
         Command::Affinity(args) => affinity::run(args, &context),
         Command::List(args) => list::run(args, &context),
+        Command::Check(args) => check::run(args, &context),
+        Command::Show(args) => show::run(args, &context),
+        Command::Schema(args) => schema::run(args, &context),
         Command::Play(args) => play::run(args, &context),
         Command::Replay(args) => replay::run(args, &context),
         Command::Verify(args) => verify::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Simulate(args) => simulate::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Summarise(args) => summarise::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Export(args) => export::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {

@@ -1,12 +1,11 @@
 //! Legal actions of every lane that has to decide, and carrying out the chosen ones.
 
-use super::atoms::{Facts, Landing, all_hold, passes};
+use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::go_on;
 use super::settle::ask;
-use crate::catalogue::condition::Test;
-use crate::catalogue::model::{Moment, Place};
-use crate::rules::{Effect, Program};
+use crate::catalogue::model::{Moment, Place, Seat};
+use crate::rules::{Effect, Program, RowTest, Tier};
 
 /// The most legal actions a decision may have.
 pub const MAX_SLOTS: usize = 80;
@@ -60,15 +59,10 @@ pub fn pass_slot(program: &Program) -> u8 {
 /// Finds the legal actions of every lane that has to decide, and asks whether a player about to act has lost.
 #[inline(always)]
 pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>) {
-    for row in &mut work.legal[..work.slots] {
-        *row = [0; L];
-    }
     let moving = at_stage(state, stage::MOVING);
     let mut deciding = moving;
-    if any(&moving) {
-        legal_moves(program, state, work, &moving);
-    }
-    if program.cases.iter().any(|case| case.effects.iter().any(|e| matches!(e, Effect::Take { .. }))) {
+    legal_moves(program, state, work, &moving);
+    if program.takes {
         let taking = at_stage(state, stage::TAKING);
         if any(&taking) {
             legal_takes(program, state, work, &taking);
@@ -86,59 +80,106 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             }
         }
     }
-    let mut count = [0u8; L];
-    for row in &work.legal[..work.slots] {
-        for l in 0..L {
-            count[l] += row[l] & 1;
-        }
-    }
-    work.count = count;
+    let mut stuck = [0u8; L];
     for l in 0..L {
-        work.facts.stuck[l] = moving[l] & mask(count[l] == 0);
+        stuck[l] = moving[l] & mask(work.count[l] == 0);
     }
-    ask(program, state, &work.facts, Moment::OwnTurn, &moving);
+    work.facts.stuck = stuck;
+    if any(&stuck) || program.asks_before_moves {
+        if program.asks_before_moves {
+            work.facts.fullest[1] = fullest(program, state, Seat::Enemy);
+        }
+        ask(program, state, &work.facts, Moment::OwnTurn, &moving);
+    }
     for l in 0..L {
         work.deciding[l] = deciding[l] & !state.over[l];
     }
 }
 
+/// Legal moves of the lanes in `moving`; all other lanes are left with none.
 #[inline(always)]
 fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
+    work.facts.fullest[0] = fullest(program, state, Seat::Mover);
+    // Lanes whose tier is a lower bound are settled by the fullest hole; the others hole by hole.
     let mut open = *moving;
+    let mut bound = [0u8; L];
+    let mut bounded = [0u8; L];
+    let mut by_hole = false;
     for tier in &program.tiers {
-        let active = all_hold(&tier.guard, &open, state, &work.landing, &work.facts);
-        if !any(&active) {
-            continue;
-        }
-        let mut found = [0u8; L];
-        for (legal, tests) in work.legal.iter_mut().zip(&tier.legal) {
-            let Some(tests) = tests else { continue };
-            let mut hit = active;
-            for test in tests {
-                let pass = passes(&state.seeds[usize::from(test.row)], test.test);
-                for l in 0..L {
-                    hit[l] &= pass[l];
-                }
-            }
-            for l in 0..L {
-                legal[l] |= hit[l];
-                found[l] |= hit[l];
-            }
-        }
-        for l in 0..L {
-            open[l] &= !found[l];
-        }
         if !any(&open) {
             break;
         }
+        let here = all_hold(&tier.guard, &open, state, &work.landing, &work.facts);
+        let found = match tier.at_least {
+            Some(least) => {
+                let mut found = [0u8; L];
+                for l in 0..L {
+                    found[l] = here[l] & mask(work.facts.fullest[0][l] >= least);
+                    bound[l] |= least & found[l];
+                    bounded[l] |= found[l];
+                }
+                found
+            }
+            None if any(&here) => {
+                if !by_hole {
+                    work.legal[..program.slots.len()].fill([0; L]);
+                    by_hole = true;
+                }
+                legal_by_hole(state, tier, &here, &mut work.legal)
+            }
+            None => continue,
+        };
+        for l in 0..L {
+            open[l] &= !found[l];
+        }
+    }
+    let mut count = [0u8; L];
+    let carried = mask(by_hole);
+    for (slot, legal) in program.slots.iter().zip(&mut work.legal) {
+        let row = &state.seeds[usize::from(slot.hole)];
+        let forward = mask(!slot.clockwise);
+        for l in 0..L {
+            let hit = (legal[l] & carried) | (bounded[l] & mask(row[l] >= bound[l]) & forward);
+            legal[l] = hit;
+            count[l] = count[l].wrapping_sub(hit);
+        }
+    }
+    for legal in &mut work.legal[program.slots.len()..work.slots] {
+        *legal = [0; L];
     }
     for (i, act) in program.acts.iter().enumerate() {
         let mut first = *moving;
         for l in 0..L {
             first[l] &= mask(state.lap[l] == 0);
         }
-        work.legal[program.slots.len() + i] = all_hold(&act.guard, &first, state, &work.landing, &work.facts);
+        let hit = all_hold(&act.guard, &first, state, &work.landing, &work.facts);
+        for l in 0..L {
+            count[l] = count[l].wrapping_sub(hit[l]);
+        }
+        work.legal[program.slots.len() + i] = hit;
     }
+    work.count = count;
+}
+
+/// Adds the legal moves of a tier in the lanes of `within`; returns the lanes that have any.
+#[inline(always)]
+fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>, legal: &mut [Row<L>]) -> Row<L> {
+    let mut found = [0u8; L];
+    for (legal, tests) in legal.iter_mut().zip(&tier.legal) {
+        let Some(tests) = tests else { continue };
+        let mut hit = *within;
+        for RowTest { row, test } in tests {
+            let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+            for l in 0..L {
+                hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+            }
+        }
+        for l in 0..L {
+            legal[l] |= hit[l];
+            found[l] |= hit[l];
+        }
+    }
+    found
 }
 
 #[inline(always)]
@@ -146,15 +187,18 @@ fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     let half = usize::from(program.geometry.half);
     for hole in program.geometry.own() {
         let hole = usize::from(hole);
-        let loaded = passes(&state.seeds[half + hole], Test::LOADED);
         for l in 0..L {
-            work.legal[hole][l] |= taking[l] & loaded[l];
+            let hit = taking[l] & mask(state.seeds[half + hole][l] != 0);
+            work.legal[hole][l] |= hit;
+            work.count[l] = work.count[l].wrapping_sub(hit);
         }
     }
     for (i, case) in program.cases.iter().enumerate() {
         if case.effects.iter().any(|e| matches!(e, Effect::Take { may: true, .. })) {
             for l in 0..L {
-                work.legal[half][l] |= taking[l] & mask(usize::from(state.resume[l]) == i);
+                let hit = taking[l] & mask(usize::from(state.resume[l]) == i);
+                work.legal[half][l] |= hit;
+                work.count[l] = work.count[l].wrapping_sub(hit);
             }
         }
     }
@@ -170,7 +214,9 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
         for hole in program.geometry.own() {
             let hole = usize::from(hole);
             for l in 0..L {
-                work.legal[hole][l] |= here[l] & mask(state.seeds[hole][l] < phase.at_most);
+                let hit = here[l] & mask(state.seeds[hole][l] < phase.at_most);
+                work.legal[hole][l] |= hit;
+                work.count[l] = work.count[l].wrapping_sub(hit);
             }
         }
     }

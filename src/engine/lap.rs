@@ -188,9 +188,10 @@ fn stepped<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> Row<L
 
 #[inline(always)]
 fn decide_list<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, sowing: &Row<L>) {
+    let facts = Facts::of(program, state);
     let mut rest = *sowing;
     for (i, case) in program.cases.iter().enumerate() {
-        let mut fit = all_hold(&case.when, &rest, state, landing, &Facts::none());
+        let mut fit = all_hold(&case.when, &rest, state, landing, &facts);
         if !any(&fit) {
             continue;
         }
@@ -308,7 +309,8 @@ fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, 
     if program.questions(Moment::Capture).is_empty() {
         return;
     }
-    ask(program, state, &Facts::none(), Moment::Capture, fit);
+    let facts = Facts::of(program, state);
+    ask(program, state, &facts, Moment::Capture, fit);
     let mut over = [0u8; L];
     for l in 0..L {
         over[l] = fit[l] & state.over[l];

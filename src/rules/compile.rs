@@ -142,12 +142,16 @@ impl Compiler<'_> {
             .into_iter()
             .map(|moment| Ok((moment, self.questions(moment, &endings)?)))
             .collect::<Result<Vec<_>, CompileError>>()?;
-        let answered = ends[3].1.iter().any(|q| q.of == Seat::Mover && q.when.iter().all(|a| matches!(a, Atom::NoLegalMove | Atom::Always)));
+        let answered =
+            ends[3].1.iter().any(|q| q.of == Seat::Mover && q.when.iter().all(|a| matches!(a, Atom::NoLegalMove | Atom::Always)));
         if !answered {
             return Err(CompileError::NoMoveUnanswered);
         }
         let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(|a| matches!(a, Atom::Repeated));
         let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
+        let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
+        let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
+        let asks_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(looks_at_fullest);
         Ok(Program {
             geometry: g,
             skip_origin,
@@ -165,6 +169,9 @@ impl Compiler<'_> {
             marks,
             reversible,
             repetition,
+            takes,
+            asks_before_moves,
+            asks_fullest,
             wealth: rules.wealth,
             turn_limit: rules.turn_limit,
         })
@@ -219,10 +226,30 @@ impl Compiler<'_> {
                     }
                 }
                 tests.push(RowTest { row: slot.hole, test: Test::LOADED });
-                Ok(Some(merged(tests)))
+                let tests = merged(tests);
+                Ok(tests.iter().all(|t| t.test.min <= t.test.max).then_some(tests))
             })
             .collect::<Result<Vec<_>, _>>()?;
-        Ok(Tier { guard, legal })
+        let at_least = self.at_least(&legal, slots);
+        Ok(Tier { guard, legal, at_least })
+    }
+
+    /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
+    fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<u8> {
+        let mut bound = None;
+        for (tests, slot) in legal.iter().zip(slots) {
+            match tests.as_deref() {
+                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise => {
+                    if bound.is_some_and(|b| b != test.min) {
+                        return None;
+                    }
+                    bound = Some(test.min);
+                }
+                None if slot.clockwise => {}
+                _ => return None,
+            }
+        }
+        bound
     }
 
     fn filter(&self, condition: &Condition, slot: Slot) -> Result<Filter, CompileError> {
@@ -286,6 +313,17 @@ impl Compiler<'_> {
             },
             Condition::Side { quantifier, own, set, test } => {
                 let mine = *own == (seat == Seat::Mover);
+                let whose = if mine { Seat::Mover } else { Seat::Enemy };
+                // What holds of some hole with an open upper bound, or of all with an open lower one, holds of the fullest.
+                match (quantifier, set, test.min, test.max) {
+                    (Quantifier::Some, None, _, u8::MAX) | (Quantifier::Every, None, 0, _) => {
+                        return Ok(Atom::Fullest(whose, *test));
+                    }
+                    (Quantifier::No, None, 1.., u8::MAX) => {
+                        return Ok(Atom::Fullest(whose, Test { min: 0, max: test.min - 1 }));
+                    }
+                    _ => {}
+                }
                 let base = if mine { 0 } else { g.half };
                 let holes = match set {
                     Some(set) => self.set(set)?,
@@ -299,7 +337,9 @@ impl Compiler<'_> {
                 Counter::Lap if lap => Atom::Lap(*test),
                 Counter::Reserve => Atom::Reserve(seat, *test),
                 Counter::Stored => match g.store {
-                    Some(store) => Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test),
+                    Some(store) => {
+                        Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test)
+                    }
                     None => Atom::Stored(seat, *test),
                 },
                 _ => return Err(misplaced(condition, "here")),
@@ -432,12 +472,14 @@ impl Compiler<'_> {
                     let wanted = |landing: u8| {
                         cases.iter().any(|case| {
                             let uses = case.when.iter().any(|a| uses_read(a, index))
-                                || case.effects.iter().any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
+                                || case
+                                    .effects
+                                    .iter()
+                                    .any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
                             uses && case.when.iter().all(|a| may_land(a, landing))
                         })
                     };
-                    let landings =
-                        (0..self.geometry.ring).filter(|h| holes[usize::from(*h)] != u8::MAX && wanted(*h)).collect();
+                    let landings = (0..self.geometry.ring).filter(|h| holes[usize::from(*h)] != u8::MAX && wanted(*h)).collect();
                     Read::Fixed { holes, landings }
                 }
             })
@@ -513,6 +555,13 @@ fn uses_read(atom: &Atom, index: usize) -> bool {
         Atom::Not(inner) => uses_read(inner, index),
         Atom::Value(read, _) => *read == index,
         _ => false,
+    }
+}
+
+fn looks_at_fullest(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => looks_at_fullest(inner),
+        atom => matches!(atom, Atom::Fullest(..)),
     }
 }
 
