@@ -3,6 +3,8 @@
 mod affinity;
 mod affinity_command;
 mod characters;
+#[cfg(feature = "data")]
+mod dataset;
 mod export;
 mod golden;
 mod perft;
