@@ -4,6 +4,8 @@ mod affinity;
 mod affinity_command;
 mod catalogue;
 mod characters;
+#[cfg(feature = "data")]
+mod dataset;
 mod export;
 mod golden;
 mod perft;
