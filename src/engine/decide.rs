@@ -225,6 +225,9 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
 /// Carries out the chosen slots of the lanes in `chosen`. `first` is who begins the main phase (`0xff`: North).
 #[inline(always)]
 pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, chosen: &Row<L>, first: u8) {
+    for l in 0..L {
+        state.passed[l] &= !chosen[l];
+    }
     let moving = and(chosen, &at_stage(state, stage::MOVING));
     let taking = and(chosen, &at_stage(state, stage::TAKING));
     let arranging = and(chosen, &at_stage(state, stage::ARRANGING));

@@ -12,8 +12,10 @@ pub use geometry::{Geometry, MAX_HOLES};
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::{Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
 
-/// The endings every game may have besides those of its rules: void, without a winner.
-pub const VOID_ENDINGS: [&str; 3] = ["endless", "lap_limit", "turn_limit"];
+/// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
+/// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
+/// neither player can act, and the rules do not say what then.
+pub const VOID_ENDINGS: [&str; 4] = ["endless", "lap_limit", "turn_limit", "stuck"];
 
 /// The most different holes, beside the landing hole, that a decision list may look at.
 pub const MAX_READS: usize = 8;
