@@ -4,6 +4,7 @@ mod affinity;
 mod affinity_command;
 mod catalogue;
 mod characters;
+mod cli_catalogue;
 #[cfg(feature = "data")]
 mod dataset;
 mod export;
@@ -14,4 +15,3 @@ mod recorded;
 #[cfg(feature = "data")]
 mod simulate;
 mod stats;
-mod cli_catalogue;
