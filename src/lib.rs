@@ -4,5 +4,9 @@ pub mod catalogue;
 pub mod cli;
 pub mod draw_board;
 pub mod engine;
+#[cfg(feature = "data")]
+pub mod figures;
+#[cfg(feature = "data")]
+pub mod report;
 pub mod rules;
 pub mod table;

@@ -1,1 +1,2 @@
 //! Integration tests, one module a theme.
+mod report;

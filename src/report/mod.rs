@@ -1,0 +1,3 @@
+//! The report.
+
+pub mod files;
