@@ -26,23 +26,26 @@ impl Figure for Capture {
     }
 
     fn caption(&self) -> &'static str {
-        "All captures divided by all turns of finished games, pooled, for each pairing of players. A capture is one firing of a \
-         capture action. A hollow symbol has no interval: the games repeat one another too often to be a sample. Intervals narrower than the symbols \
+        "All captures divided by all turns, over all games pooled, for each pairing of players. A capture is one firing of a \
+         capture action. A hollow symbol has no interval: its games are one game repeated. Intervals narrower than the symbols \
          are covered by them."
     }
 
     fn note(&self, material: &Material) -> Result<String, FigureError> {
-        material.note(&self.pairings(material)?, Some("ratio of sums over games (delta method)"))
+        material.note(
+            &self.pairings(material)?,
+            Some("delta method for a ratio of totals over games, resting on the number of different games"),
+        )
     }
 
     fn draw(&self, material: &Material) -> Result<Scene, FigureError> {
-        let rows = Rows::new(material.summary, &["south", "north", "capture_frequency"])?;
+        let rows = Rows::new(material.summary, &["south", "north", "captures_per_turn"])?;
         let pairings = self.pairings(material)?;
         let mut games: Vec<(Game, Entries)> = rows
             .games()
             .into_iter()
             .map(|game| {
-                let entry = |k: usize| Some((k, rows.estimate(rows.row(&game, pairings[k])?, "capture_frequency")?));
+                let entry = |k: usize| Some((k, rows.estimate(rows.row(&game, pairings[k])?, "captures_per_turn")?));
                 let entries = (0..pairings.len()).filter_map(entry).collect();
                 (game, entries)
             })

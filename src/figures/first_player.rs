@@ -12,7 +12,7 @@ const ROW: f64 = 28.0;
 /// The figure.
 pub struct FirstPlayer;
 
-/// One panel's cell: the estimate, the number of finished games it rests on, the share of void ones.
+/// One panel's cell: the estimate, the number of different finished games it rests on, the share of void ones.
 type Entry = Option<(Estimate, Option<f64>, Option<f64>)>;
 
 impl Figure for FirstPlayer {
@@ -26,24 +26,28 @@ impl Figure for FirstPlayer {
 
     fn caption(&self) -> &'static str {
         "P(first wins) + half P(draw) \u{2212} 0.5 over games finished by their rules; right of the line at zero the player who \
-         begins is better off. At the right the number n of finished games and the share of games not finished. A hollow \
-         symbol has no interval: the games repeat one another too often to be a sample. Intervals narrower than the symbols are \
+         begins is better off. At the right n, the number of different finished games, on which the interval rests, and the share of void games. A hollow \
+         symbol has no interval: its games are one game repeated. Intervals narrower than the symbols are \
          covered by them."
     }
 
     fn note(&self, material: &Material) -> Result<String, FigureError> {
-        material.note(&PAIRINGS, Some("mean of the scores 0, half, 1 (Wilson\u{2019}s where there are no draws)"))
+        material.note(&PAIRINGS, Some("Wilson\u{2019}s where nothing was drawn, otherwise Student\u{2019}s for the mean of the scores 0, half, 1; both rest on the number of different games"))
     }
 
     fn draw(&self, material: &Material) -> Result<Scene, FigureError> {
-        let rows = Rows::new(material.summary, &["south", "north", "finished", "void_share", "first_advantage"])?;
+        let rows = Rows::new(material.summary, &["south", "north", "distinct_finished", "void_share", "first_advantage"])?;
         let mut games: Vec<(Game, [Entry; 2])> = rows
             .games()
             .into_iter()
             .map(|game| {
                 let entry = |pairing| -> Entry {
                     let row = rows.row(&game, pairing)?;
-                    Some((rows.estimate(row, "first_advantage")?, rows.real(row, "finished"), rows.real(row, "void_share")))
+                    Some((
+                        rows.estimate(row, "first_advantage")?,
+                        rows.real(row, "distinct_finished"),
+                        rows.real(row, "void_share"),
+                    ))
                 };
                 let entries = PAIRINGS.map(entry);
                 (game, entries)

@@ -39,16 +39,21 @@ impl Figure for Length {
     }
 
     fn draw(&self, material: &Material) -> Result<Scene, FigureError> {
-        let lengths = Rows::new(material.lengths, &["variant", "options", "readings", "south", "north", "turns", "games"])?;
+        let lengths = Rows::new(
+            material.lengths,
+            &["variant", "options", "readings", "south", "north", "turns_from", "turns_to", "games"],
+        )?;
+        let endings = Rows::new(material.endings, &["south", "north", "ending", "games"])?;
         let summary = Rows::new(material.summary, &["south", "north", "games", "turns_median", "void_share"])?;
         let mut games: Vec<(Game, [Curve; 2])> = lengths
             .games()
             .into_iter()
             .map(|game| {
-                let curves = PAIRINGS.map(|pairing| Curve::read(&lengths, &summary, &game, pairing));
+                let limit = material.turn_limits.get(&game.variant).copied();
+                let curves = PAIRINGS.map(|pairing| Curve::read([&lengths, &summary, &endings], &game, pairing, limit));
                 (game, curves)
             })
-            .filter(|(_, curves)| curves.iter().any(|c| !c.counts.is_empty()))
+            .filter(|(_, curves)| curves.iter().any(|c| !c.classes.is_empty()))
             .collect();
         games.sort_by(|a, b| b.1[0].middle().total_cmp(&a.1[0].middle()).then_with(|| a.0.cmp(&b.0)));
         if games.is_empty() {
@@ -114,87 +119,72 @@ fn span(games: &[(Game, [Curve; 2])]) -> (f64, f64) {
     let curves = || games.iter().flat_map(|(_, curves)| curves);
     let ends = curves().filter_map(|c| Some((c.quantile(0.0005)?, c.quantile(0.9995)?)));
     let (low, high) = ends.fold((f64::INFINITY, 1.0f64), |(a, b), (low, high)| (a.min(low), b.max(high)));
-    let limit = curves().filter_map(Curve::cut).fold(high, f64::max);
+    let limit = curves().filter_map(|c| c.cut).fold(high, f64::max);
     ((low * 0.85).max(0.8), (high * 1.15).max(limit * 1.1))
 }
 
-/// Games of one pairing by length.
+/// Finished games of one pairing by length.
 #[derive(Debug, Clone, PartialEq, Default)]
 struct Curve {
-    /// Turns and finished games, rising.
-    counts: Vec<(f64, f64)>,
+    /// Fewest and most turns of a class, and its games; rising.
+    classes: Vec<(f64, f64, f64)>,
     median: Option<f64>,
     void: Option<f64>,
-    cut_share: f64,
-    limit: Option<f64>,
+    /// Turn limit, if games were cut there.
+    cut: Option<f64>,
 }
 
 impl Curve {
-    fn read(lengths: &Rows, summary: &Rows, game: &Game, pairing: &str) -> Self {
-        let mut counts: Vec<(f64, f64)> = lengths
-            .of_pairing(pairing)
-            .into_iter()
-            .filter(|&row| lengths.game(row) == *game)
-            .filter_map(|row| Some((lengths.real(row, "turns")?, lengths.real(row, "games")?)))
-            .filter(|&(turns, games)| turns > 0.0 && games > 0.0)
-            .collect();
-        counts.sort_by(|a, b| a.0.total_cmp(&b.0));
+    fn read([lengths, summary, endings]: [&Rows; 3], game: &Game, pairing: &str, limit: Option<u32>) -> Self {
+        let of =
+            |rows: &Rows| -> Vec<usize> { rows.of_pairing(pairing).into_iter().filter(|&row| rows.game(row) == *game).collect() };
+        let class = |row| Some((lengths.real(row, "turns_from")?, lengths.real(row, "turns_to")?, lengths.real(row, "games")?));
+        let mut classes: Vec<_> = of(lengths).into_iter().filter_map(class).filter(|class| class.2 > 0.0).collect();
+        classes.sort_by(|a, b| a.0.total_cmp(&b.0));
         let row = summary.row(game, pairing);
-        let real = |column: &str| row.and_then(|row| summary.real(row, column));
-        Self {
-            counts,
-            median: real("turns_median"),
-            void: real("void_share"),
-            cut_share: real("turn_limit_share").unwrap_or(0.0),
-            limit: real("turn_limit"),
-        }
+        let real = |column: &str| summary.real(row?, column);
+        let stopped = |row: &usize| endings.text(*row, "ending") == "turn_limit" && endings.real(*row, "games") > Some(0.0);
+        let cut = limit.map(f64::from).filter(|_| of(endings).iter().any(stopped));
+        Self { classes, median: real("turns_median"), void: real("void_share"), cut }
     }
 
     fn middle(&self) -> f64 {
         self.median.or_else(|| self.quantile(0.5)).unwrap_or(0.0)
     }
 
-    /// Turn limit, if games were cut there.
-    fn cut(&self) -> Option<f64> {
-        self.limit.filter(|_| self.cut_share > 0.0)
-    }
-
+    /// Turns that a share of the games does not exceed, to the class.
     fn quantile(&self, share: f64) -> Option<f64> {
-        let all: f64 = self.counts.iter().map(|c| c.1).sum();
+        let all: f64 = self.classes.iter().map(|c| c.2).sum();
         let mut sum = 0.0;
-        self.counts
-            .iter()
-            .find(|c| {
-                sum += c.1;
-                sum >= share * all
-            })
-            .map(|c| c.0)
+        let at = self.classes.iter().find(|c| {
+            sum += c.2;
+            sum >= share * all
+        });
+        at.map(|c| (c.0 + c.1) / 2.0)
     }
 
-    /// Density in even steps of log turns, its highest value 1: turns and height.
+    /// Density in even steps of log turns, its highest value 1: turns and height. Games of a class are spread evenly over it.
     fn density(&self) -> Vec<(f64, f64)> {
-        let (Some(first), Some(last)) = (self.counts.first(), self.counts.last()) else { return Vec::new() };
+        let (Some(first), Some(last)) = (self.classes.first(), self.classes.last()) else { return Vec::new() };
         let cell = |turns: f64| (turns.max(0.5).log10() * STEPS).floor() as i64;
+        let edge = |cell: i64| 10f64.powf(cell as f64 / STEPS);
         let reach = (4.0 * BANDWIDTH * STEPS).ceil() as i64;
         let low = cell(first.0 - 0.5) - reach;
-        let size = (cell(last.0 + 0.5) + reach - low + 1) as usize;
+        let size = (cell(last.1 + 0.5) + reach - low + 1) as usize;
         let mut mass = vec![0.0; size];
-        for &(turns, games) in &self.counts {
-            let (from, to) = (cell(turns - 0.5), cell(turns + 0.5));
-            for k in from..=to {
-                mass[(k - low) as usize] += games / (to - from + 1) as f64;
+        for &(from, to, games) in &self.classes {
+            let (from, to) = ((from - 0.5).max(0.5), to + 0.5);
+            for k in cell(from)..=cell(to) {
+                let inside = (edge(k + 1).min(to) - edge(k).max(from)).max(0.0);
+                mass[(k - low) as usize] += games * inside / (to - from);
             }
         }
         let kernel: Vec<f64> = (-reach..=reach).map(|k| (-0.5 * (k as f64 / STEPS / BANDWIDTH).powi(2)).exp()).collect();
-        let smooth: Vec<f64> = (0..size as i64)
-            .map(|k| {
-                let near = (-reach..=reach).zip(&kernel);
-                near.map(|(d, weight)| usize::try_from(k + d).ok().and_then(|at| mass.get(at)).copied().unwrap_or(0.0) * weight)
-                    .sum()
-            })
-            .collect();
+        let at = |k: i64| usize::try_from(k).ok().and_then(|k| mass.get(k)).copied().unwrap_or(0.0);
+        let smooth: Vec<f64> =
+            (0..size as i64).map(|k| (-reach..=reach).zip(&kernel).map(|(d, weight)| at(k + d) * weight).sum()).collect();
         let peak = smooth.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-        smooth.iter().enumerate().map(|(k, d)| (10f64.powf((low + k as i64) as f64 / STEPS + 0.5 / STEPS), d / peak)).collect()
+        smooth.iter().enumerate().map(|(k, d)| (edge(low + k as i64) * 10f64.powf(0.5 / STEPS), d / peak)).collect()
     }
 
     fn draw(&self, scene: &mut Scene, scale: &Scale, base: f64, hand: Hand) {
@@ -218,8 +208,28 @@ impl Curve {
             let x = scale.at(median);
             scene.line((x, base), (x, base + 6.0), 2.4, hand.ink);
         }
-        if let Some(limit) = self.cut() {
+        if let Some(limit) = self.cut {
             arrow(scene, scale.at(limit), base - if filled { 8.0 } else { 22.0 }, if filled { DARK } else { LIGHT });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_class_of_turns_keeps_its_weight_and_the_peak_is_one() {
+        let curve = Curve { classes: vec![(10.0, 10.0, 1.0), (100.0, 109.0, 1.0)], ..Curve::default() };
+        let density = curve.density();
+        let mass = |from: f64, to: f64| density.iter().filter(|p| p.0 > from && p.0 < to).map(|p| p.1).sum::<f64>();
+        assert!((mass(1.0, 30.0) / mass(30.0, 1000.0) - 1.0).abs() < 1e-6);
+        assert!(density.iter().all(|p| p.1 <= 1.0) && density.iter().any(|p| p.1 == 1.0));
+    }
+
+    #[test]
+    fn quantiles_count_games_not_classes() {
+        let curve = Curve { classes: vec![(1.0, 1.0, 90.0), (2.0, 2.0, 10.0)], ..Curve::default() };
+        assert_eq!([curve.quantile(0.5), curve.quantile(0.95)], [Some(1.0), Some(2.0)]);
     }
 }

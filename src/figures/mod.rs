@@ -17,7 +17,6 @@ pub mod scene;
 pub mod style;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use crate::table::Table;
 use axis::number;
@@ -46,14 +45,6 @@ pub enum FigureError {
     /// The drawing library failed.
     #[error("drawing failed: {0}")]
     Paint(String),
-    /// A file could not be written.
-    #[error("cannot write {}: {source}", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
 }
 
 /// What figures are drawn from.
@@ -63,6 +54,8 @@ pub struct Material<'a> {
     pub summary: &'a Table,
     /// Games by length in turns.
     pub lengths: &'a Table,
+    /// Games by the way they ended.
+    pub endings: &'a Table,
     /// Affinity of every two variants.
     pub affinity: &'a Table,
     /// Edges of the affinity graph.
@@ -71,6 +64,8 @@ pub struct Material<'a> {
     pub names: &'a BTreeMap<String, String>,
     /// Rows of the boards of variants, by id.
     pub rows: &'a BTreeMap<String, u8>,
+    /// Turns after which a game of a variant was stopped, by id.
+    pub turn_limits: &'a BTreeMap<String, u32>,
     /// Seed of the run.
     pub seed: u64,
     /// Guide number from which on a pair is an edge of the graph beside the tree.
@@ -126,41 +121,38 @@ pub trait Figure: Sync {
 pub const FIGURES: [&dyn Figure; 5] =
     [&length::Length, &first_player::FirstPlayer, &capture::Capture, &affinity_map::AffinityMap, &affinity_graph::AffinityGraph];
 
-/// A figure drawn: its words and its SVG.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+/// A figure drawn.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Drawn {
     /// Stem of its files.
-    pub name: String,
+    pub name: &'static str,
     /// Its title.
-    pub title: String,
+    pub title: &'static str,
     /// What a reader sees in it.
-    pub caption: String,
+    pub caption: &'static str,
     /// n, players, seed and interval method.
     pub note: String,
     /// The SVG document.
     pub svg: String,
+    /// The PNG file.
+    pub png: Vec<u8>,
 }
 
-/// Draws all figures and writes `NAME.svg` and `NAME.png` of each into `folder`, which must exist.
+/// Draws all figures.
 ///
 /// # Errors
-/// The first figure that cannot be drawn or written.
-pub fn write(material: &Material, folder: &Path) -> Result<Vec<Drawn>, FigureError> {
-    FIGURES
-        .iter()
-        .map(|figure| {
-            let scene = figure.draw(material)?;
-            let svg = paint::svg(&scene)?;
-            let path = folder.join(format!("{}.svg", figure.name()));
-            crate::report::files::write(&path, svg.as_bytes()).map_err(|source| FigureError::Write { path, source })?;
-            paint::png(&scene, &folder.join(format!("{}.png", figure.name())))?;
-            Ok(Drawn {
-                name: figure.name().into(),
-                title: figure.title().into(),
-                caption: figure.caption().into(),
-                note: figure.note(material)?,
-                svg,
-            })
+/// The first figure that cannot be drawn.
+pub fn draw(material: &Material) -> Result<Vec<Drawn>, FigureError> {
+    let one = |figure: &&dyn Figure| {
+        let scene = figure.draw(material)?;
+        Ok(Drawn {
+            name: figure.name(),
+            title: figure.title(),
+            caption: figure.caption(),
+            note: figure.note(material)?,
+            svg: paint::svg(&scene)?,
+            png: paint::png(&scene)?,
         })
-        .collect()
+    };
+    FIGURES.iter().map(one).collect()
 }

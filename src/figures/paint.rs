@@ -1,7 +1,5 @@
 //! Drawings put on paper by plotters: one function for every backend, so that SVG and PNG show the same.
 
-use std::fs;
-use std::path::Path;
 use std::sync::Once;
 
 use plotters::coord::Shift;
@@ -128,26 +126,25 @@ pub fn svg(scene: &Scene) -> Result<String, FigureError> {
     ))
 }
 
-/// Writes the drawing as a PNG of twice its size on white.
-///
-/// The file stands under its name only when it is whole.
+/// The drawing as a PNG of twice its size on white.
 ///
 /// # Errors
-/// [`FigureError::Paint`] if plotters fails, [`FigureError::Write`] if the file cannot be put in place.
-pub fn png(scene: &Scene, path: &Path) -> Result<(), FigureError> {
+/// [`FigureError::Paint`] if plotters or the encoder fails.
+pub fn png(scene: &Scene) -> Result<Vec<u8>, FigureError> {
     fonts();
     let (width, height) = pixels(scene, PNG_SCALE);
     let (wide, high) = (width * PNG_SMOOTH, height * PNG_SMOOTH);
     let mut fine = vec![255u8; wide * high * 3];
     BITMAP.draw(scene, &BitMapBackend::with_buffer(&mut fine, (wide as u32, high as u32)).into_drawing_area())?;
-    let smooth = shrink(&fine, width, height);
-    let part = path.with_extension("part.png");
-    {
-        let mut file = BitMapBackend::new(&part, (width as u32, height as u32));
-        file.blit_bitmap((0, 0), (width as u32, height as u32), &smooth).map_err(|e| FigureError::Paint(e.to_string()))?;
-        file.present().map_err(|e| FigureError::Paint(e.to_string()))?;
-    }
-    fs::rename(&part, path).map_err(|source| FigureError::Write { path: path.into(), source })
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, width as u32, height as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let failed = |e: png::EncodingError| FigureError::Paint(e.to_string());
+    let mut writer = encoder.write_header().map_err(failed)?;
+    writer.write_image_data(&shrink(&fine, width, height)).map_err(failed)?;
+    writer.finish().map_err(failed)?;
+    Ok(out)
 }
 
 /// Means of squares of `PNG_SMOOTH` pixels.

@@ -41,6 +41,11 @@ impl<'a> Rows<'a> {
         }
     }
 
+    /// Reads `table` as it is: columns that are missing have no values.
+    pub fn all(table: &'a Table) -> Self {
+        Self(table)
+    }
+
     /// Text of a cell; empty where missing.
     pub fn text(&self, row: usize, column: &str) -> String {
         self.0.cell(row, column).to_string()

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use mbao::figures::{self, Material};
+use mbao::figures::{self, Drawn, Material};
+use mbao::report::{Content, Doubt, Entry, Played, Run, Way};
 use mbao::table::Table;
 
 /// Games of the hand-made tables: id, name, rows, median turns, spread, advantage, captures a turn, void share.
@@ -35,18 +36,17 @@ fn summary() -> Table {
     table.text("north", "North.", rows.iter().map(|r| Some(PAIRINGS[r.1].1)));
     table.integer("games", "Games.", rows.iter().map(|_| Some(100_000)));
     table.integer("finished", "Finished.", rows.iter().map(|r| Some((100_000.0 * (1.0 - GAMES[r.0].7)) as i64)));
+    table.integer("distinct_finished", "Different.", rows.iter().map(|&r| Some(if sampled(r) { 98_000 } else { 1 })));
     table.real("void_share", "Void.", 4, real(&|(g, p)| Some(if p == 0 { GAMES[g].7 } else { 0.0 })));
-    table.real("turn_limit_share", "Cut.", 4, real(&|(g, p)| Some(if p == 0 { GAMES[g].7 } else { 0.0 })));
-    table.integer("turn_limit", "Limit.", rows.iter().map(|_| Some(1000)));
     table.real("turns_median", "Median.", 1, real(&|(g, p)| Some((GAMES[g].3 * (1.0 - 0.35 * greedy(p))).round())));
     let advantage = |(g, p): Row| GAMES[g].5 * (1.0 + 1.5 * greedy(p));
     table.real("first_advantage", "Advantage.", 4, real(&|r| Some(advantage(r))));
     table.real("first_advantage_low", "Low.", 4, real(&|r| sampled(r).then(|| advantage(r) - 0.006)));
     table.real("first_advantage_high", "High.", 4, real(&|r| sampled(r).then(|| advantage(r) + 0.006)));
     let capture = |(g, p): Row| GAMES[g].6 * (1.0 + 0.12 * p as f64);
-    table.real("capture_frequency", "Captures.", 4, real(&|r| Some(capture(r))));
-    table.real("capture_frequency_low", "Low.", 4, real(&|r| sampled(r).then(|| capture(r) - 0.004)));
-    table.real("capture_frequency_high", "High.", 4, real(&|r| sampled(r).then(|| capture(r) + 0.004)));
+    table.real("captures_per_turn", "Captures.", 4, real(&|r| Some(capture(r))));
+    table.real("captures_per_turn_low", "Low.", 4, real(&|r| sampled(r).then(|| capture(r) - 0.004)));
+    table.real("captures_per_turn_high", "High.", 4, real(&|r| sampled(r).then(|| capture(r) + 0.004)));
     table
 }
 
@@ -64,14 +64,35 @@ fn lengths() -> Table {
             }
         }
     }
-    let mut table = Table::new("lengths", "Games by length.", &["variant", "options", "readings", "south", "north", "turns"]);
+    let mut table =
+        Table::new("lengths", "Games by length.", &["variant", "options", "readings", "south", "north", "turns_from"]);
     table.text("variant", "Id.", rows.iter().map(|r| Some(GAMES[r.0].0)));
     table.text("options", "Options.", rows.iter().map(|_| Some("columns=8")));
     table.text("readings", "Readings.", rows.iter().map(|_| Some("")));
     table.text("south", "South.", rows.iter().map(|r| Some(PAIRINGS[r.1].0)));
     table.text("north", "North.", rows.iter().map(|r| Some(PAIRINGS[r.1].1)));
-    table.integer("turns", "Turns.", rows.iter().map(|r| Some(r.2)));
+    table.integer("turns_from", "From.", rows.iter().map(|r| Some(r.2)));
+    table.integer("turns_to", "To.", rows.iter().map(|r| Some(r.2)));
     table.integer("games", "Games.", rows.iter().map(|r| Some(r.3)));
+    table
+}
+
+fn endings() -> Table {
+    let rows: Vec<(usize, usize, &str, i64)> = (0..GAMES.len())
+        .flat_map(|g| {
+            let cut = (100_000.0 * GAMES[g].7) as i64;
+            [(g, 0, "no_move", 100_000 - cut), (g, 0, "turn_limit", cut), (g, 3, "no_move", 100_000)]
+        })
+        .collect();
+    let mut table = Table::new("endings", "How games ended.", &["variant", "options", "readings", "south", "north", "ending"]);
+    table.text("variant", "Id.", rows.iter().map(|r| Some(GAMES[r.0].0)));
+    table.text("options", "Options.", rows.iter().map(|_| Some("columns=8")));
+    table.text("readings", "Readings.", rows.iter().map(|_| Some("")));
+    table.text("south", "South.", rows.iter().map(|r| Some(PAIRINGS[r.1].0)));
+    table.text("north", "North.", rows.iter().map(|r| Some(PAIRINGS[r.1].1)));
+    table.text("ending", "Ending.", rows.iter().map(|r| Some(r.2)));
+    table.integer("games", "Games.", rows.iter().map(|r| Some(r.3)));
+    table.real("share", "Share.", 5, rows.iter().map(|r| Some(r.3 as f64 / 100_000.0)));
     table
 }
 
@@ -116,33 +137,166 @@ fn graph() -> Table {
     table
 }
 
-fn draw(folder: &Path) -> Vec<figures::Drawn> {
-    let (summary, lengths, affinity, graph) = (summary(), lengths(), affinity(), graph());
-    let names: BTreeMap<String, String> = GAMES.iter().map(|g| (g.0.to_owned(), g.1.to_owned())).collect();
+fn matrix() -> Table {
+    let mut table = Table::new("affinity_matrix", "Guide numbers.", &["variant"]);
+    table.text("variant", "Id.", GAMES.iter().map(|g| Some(g.0)));
+    let pairs = guides();
+    for b in 0..GAMES.len() {
+        let guide = |a: usize| match a == b {
+            true => Some(100.0),
+            false => pairs.iter().find(|p| (p.0, p.1) == (a.min(b), a.max(b))).map(|p| p.2),
+        };
+        table.real(GAMES[b].0, "Guide number.", 2, (0..GAMES.len()).map(guide));
+    }
+    table
+}
+
+fn tables() -> Vec<Table> {
+    vec![summary(), lengths(), endings(), affinity(), graph(), matrix()]
+}
+
+fn names() -> BTreeMap<String, String> {
+    GAMES.iter().map(|g| (g.0.to_owned(), g.1.to_owned())).collect()
+}
+
+fn draw(tables: &[Table]) -> Vec<Drawn> {
+    let [summary, lengths, endings, affinity, graph, ..] = tables else { unreachable!() };
     let rows: BTreeMap<String, u8> = GAMES.iter().map(|g| (g.0.to_owned(), g.2)).collect();
+    let turn_limits: BTreeMap<String, u32> = GAMES.iter().map(|g| (g.0.to_owned(), 1000)).collect();
     let material = Material {
-        summary: &summary,
-        lengths: &lengths,
-        affinity: &affinity,
-        graph: &graph,
-        names: &names,
+        summary,
+        lengths,
+        endings,
+        affinity,
+        graph,
+        names: &names(),
         rows: &rows,
+        turn_limits: &turn_limits,
         seed: 1,
         threshold: 85.0,
         level: 0.95,
     };
-    std::fs::create_dir_all(folder).unwrap();
-    figures::write(&material, folder).unwrap()
+    figures::draw(&material).unwrap()
+}
+
+/// The hand-made report as HTML and Markdown.
+fn pages(tables: &[Table], figures: &[Drawn]) -> (String, String) {
+    let entry = |g: &(&str, &str, u8, f64, f64, f64, f64, f64)| Entry {
+        id: g.0.into(),
+        name: g.1.into(),
+        peoples: "Some people".into(),
+        rows: g.2.to_string(),
+        holes: "8".into(),
+        seeds: "64".into(),
+        sources: vec!["Author 1956, pp. 1\u{2013}9".into()],
+        doubts: vec![Doubt {
+            id: "singles".into(),
+            doubt: "Whether <b>single</b> seeds | may be moved.".into(),
+            pages: "169".into(),
+            readings: vec![
+                Way { id: "never".into(), says: "They may not.".into(), default: true, executable: true },
+                Way { id: "always".into(), says: "They may.".into(), default: false, executable: false },
+            ],
+        }],
+        ..Entry::default()
+    };
+    let content = Content {
+        run: Run { program: "mbao 0.1.0".into(), seed: 1, games: 100_000, rows: 3_200_000, ..Run::default() },
+        played: GAMES.iter().map(|g| Played { name: g.1.into(), id: g.0.into(), ..Played::default() }).collect(),
+        catalogue: GAMES.iter().map(entry).collect(),
+        names: &names(),
+        tables,
+        figures,
+        remarks: vec!["A remark on <this> run.".into()],
+    };
+    (content.html().unwrap(), content.markdown().unwrap())
 }
 
 #[test]
 fn the_same_tables_give_the_same_bytes() {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("figures");
-    let first = draw(&root.join("first"));
-    let second = draw(&root.join("second"));
-    assert_eq!(first, second);
-    for figure in &first {
-        let bytes = |run: &str| std::fs::read(root.join(run).join(format!("{}.png", figure.name))).unwrap();
-        assert!(bytes("first") == bytes("second"), "{}", figure.name);
+    let tables = tables();
+    let (first, second) = (draw(&tables), draw(&tables));
+    assert!(first == second);
+    assert_eq!(pages(&tables, &first), pages(&tables, &second));
+}
+
+#[test]
+fn every_figure_carries_n_players_seed_and_interval_method() {
+    for figure in draw(&tables()) {
+        let words = ["n = ", "players", "seed", "interval"];
+        assert!(words.iter().all(|w| figure.note.contains(w)), "{}: {}", figure.name, figure.note);
+        // The note is drawn, too: its first words stand in the SVG.
+        let start: String = figure.note.chars().take(20).collect();
+        assert!(figure.svg.contains(&start), "{}", figure.name);
     }
+}
+
+#[test]
+fn the_page_stands_alone_and_escapes_what_it_is_given() {
+    let tables = tables();
+    let (html, _) = pages(&tables, &draw(&tables));
+    for outside in ["<script", "src=", "url(", "@import", "<link", "href=\"http"] {
+        assert!(!html.contains(outside), "{outside}");
+    }
+    assert!(html.contains("Two rows &amp; feeding &lt;5&gt;") && !html.contains("feeding <5>"));
+    assert!(html.contains("Whether &lt;b&gt;single&lt;/b&gt; seeds"));
+    assert_eq!(html.matches("<svg").count(), figures::FIGURES.len());
+}
+
+#[test]
+fn the_markdown_twin_has_whole_tables_and_shows_every_figure() {
+    let tables = tables();
+    let (_, markdown) = pages(&tables, &draw(&tables));
+    for figure in figures::FIGURES {
+        assert!(markdown.contains(&format!("](figures/{}.svg)", figure.name())));
+    }
+    let lines: Vec<&str> = markdown.lines().collect();
+    let heads: Vec<usize> = (1..lines.len()).filter(|&k| lines[k].starts_with("|---")).collect();
+    assert!(heads.len() > 6);
+    let columns = |line: &str| line.replace("\\|", "").matches('|').count();
+    for k in heads {
+        let rows = lines[k + 1..].iter().take_while(|l| l.starts_with('|')).count();
+        assert!(rows > 0, "an empty table: {}", lines[k - 1]);
+        for line in &lines[k - 1..=k + rows] {
+            assert_eq!(columns(line), columns(lines[k]), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_table_without_a_needed_column_is_named() {
+    let mut tables = tables();
+    tables[0].columns.retain(|c| c.name != "first_advantage");
+    let material = Material {
+        summary: &tables[0],
+        lengths: &tables[1],
+        endings: &tables[2],
+        affinity: &tables[3],
+        graph: &tables[4],
+        names: &names(),
+        rows: &BTreeMap::new(),
+        turn_limits: &BTreeMap::new(),
+        seed: 1,
+        threshold: 85.0,
+        level: 0.95,
+    };
+    let error = figures::draw(&material).unwrap_err().to_string();
+    assert_eq!(error, "the table `summary` has no column `first_advantage`");
+}
+
+/// Leaves the drawings and pages in the target folder, to be looked at.
+#[test]
+fn drawings_are_left_to_look_at() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("report");
+    std::fs::create_dir_all(folder.join("figures")).unwrap();
+    let tables = tables();
+    let figures = draw(&tables);
+    for figure in &figures {
+        assert!(figure.png.starts_with(b"\x89PNG"));
+        std::fs::write(folder.join(format!("figures/{}.png", figure.name)), &figure.png).unwrap();
+        std::fs::write(folder.join(format!("figures/{}.svg", figure.name)), &figure.svg).unwrap();
+    }
+    let (html, markdown) = pages(&tables, &figures);
+    std::fs::write(folder.join("index.html"), html).unwrap();
+    std::fs::write(folder.join("report.md"), markdown).unwrap();
 }
