@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand, each a thin call of the library.
 
+pub mod affinity;
 pub mod emit;
 pub mod list;
 pub mod select;
@@ -36,6 +37,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Compare games by their rules: guide numbers, characters, graph.
+    Affinity(affinity::Args),
     /// List the games of the catalogue.
     List(list::Args),
 }
@@ -149,6 +152,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let context = Context { variant_dirs: cli.variant_dirs, quiet: cli.quiet, color: cli.color };
     let done = match &cli.command {
+        Command::Affinity(args) => affinity::run(args, &context),
         Command::List(args) => list::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));

@@ -1,5 +1,151 @@
 //! The engine: plays any compiled rules, many games in lockstep.
+//!
+//! A [`block::Block`] holds `L` games side by side and plays them one step at a time: every lane that has to decide
+//! decides, every lane that has a handful sows it, and moves and turns are ended. There is one implementation of the rules,
+//! generic over `L`: with one lane it is a [`Session`], for traces, tests and play; with [`LANES`] it is [`play_games`].
 
+pub mod atoms;
+pub mod block;
+pub mod decide;
+pub mod draws;
+pub mod history;
+pub mod lanes;
+pub mod lap;
+pub mod philox;
 pub mod record;
+pub mod session;
+pub mod settle;
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::ops::Range;
+
+use block::Block;
 
 pub use record::GameRecord;
+pub use session::{Action, Over, Position, Session, SessionError, Verb};
+
+use crate::players::Player;
+use crate::rules::Program;
+
+/// Games played side by side in simulation.
+pub const LANES: usize = 64;
+
+/// A side of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The near side, which moves first unless the rules or the run say otherwise.
+    South,
+    /// The far side.
+    North,
+}
+
+impl Side {
+    /// 0 for South, 1 for North.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other side.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::South => Side::North,
+            Side::North => Side::South,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Side::South => "South",
+            Side::North => "North",
+        })
+    }
+}
+
+/// How the machine runs the lanes; no result depends on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Width {
+    /// [`LANES`] lanes, in the widest instructions the machine has.
+    #[default]
+    Wide,
+    /// [`LANES`] lanes, in the instructions every machine of its kind has.
+    Narrow,
+    /// One lane.
+    Single,
+}
+
+/// What is played: a program, a player for each side, and the key of all draws.
+#[derive(Debug, Clone)]
+pub struct Run<'a> {
+    /// The rules.
+    pub program: &'a Program,
+    /// South's player, North's player.
+    pub players: [Player; 2],
+    /// Key of the random numbers; with the number of a game it fixes every draw.
+    pub key: u64,
+    /// Who takes the first turn of the main phase.
+    pub first: Side,
+    /// Turns after which a game is stopped, where not as the rules say.
+    pub turn_limit: Option<u32>,
+    /// How to run the lanes.
+    pub width: Width,
+}
+
+/// Plays games and hands over their records in rising order of game number.
+pub fn play_games(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
+    match run.width {
+        Width::Wide => play_wide(run, games, sink),
+        Width::Narrow => play_lanes::<LANES>(run, games, sink),
+        Width::Single => play_lanes::<1>(run, games, sink),
+    }
+}
+
+#[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn play_wide<'r, 'p>(run: &'r Run<'p>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
+    play_lanes::<LANES>(run, games, sink);
+}
+
+#[inline(always)]
+fn play_lanes<const L: usize>(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
+    let mut block = Box::new(Block::<L>::new(run));
+    let mut next = games.start;
+    let mut playing = 0usize;
+    // Records wait here for those of games with lower numbers that take longer.
+    let mut waiting: VecDeque<Option<GameRecord>> = VecDeque::new();
+    let mut first_waiting = games.start;
+    for l in 0..L {
+        if next < games.end {
+            block.begin(l, next);
+            next += 1;
+            playing += 1;
+        }
+    }
+    while playing > 0 {
+        block.step();
+        let finished = block.finished();
+        if !lanes::any(&finished) {
+            continue;
+        }
+        for l in (0..L).filter(|l| finished[*l] != 0) {
+            let record = block.take_record(l);
+            let place = (record.game - first_waiting) as usize;
+            if place >= waiting.len() {
+                waiting.resize(place + 1, None);
+            }
+            waiting[place] = Some(record);
+            if next < games.end {
+                block.begin(l, next);
+                next += 1;
+            } else {
+                playing -= 1;
+            }
+        }
+        while let Some(Some(record)) = waiting.front() {
+            sink(*record);
+            waiting.pop_front();
+            first_waiting += 1;
+        }
+    }
+}

@@ -5,7 +5,7 @@
 pub struct GameRecord {
     /// Number of the game within its run: with the plan's seed it fixes every draw.
     pub game: u64,
-    /// Who took the first turn of the main phase: 0 South, 1 North, 2 nobody (the game ended in its opening).
+    /// Who took the first turn of the main phase: 0 South, 1 North, 3 nobody (the game ended in its opening).
     pub first: u8,
     /// Who won: 0 South, 1 North, 2 a draw, 3 nobody (the game is void: see `ending`).
     pub winner: u8,

@@ -1,17 +1,41 @@
 //! The page put together: which table stands beside which figure, and the templates filled in.
 
-use minijinja::{Environment, Value, context};
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::Serde;
+use minijinja::{Environment, Value};
 use serde::Serialize;
 
 use super::view::{Show, View};
-use super::words::{CAVEATS, TERMS};
-use super::{Content, ReportError};
+use super::words::{CAVEATS, TERMS, Term};
+use super::{Content, Entry, Played, ReportError, Run};
 use crate::figures::axis::number;
 use crate::figures::rows::Rows;
 use crate::table::Table;
 
 const HTML: &str = include_str!("../../reports/template.html");
 const MARKDOWN: &str = include_str!("../../reports/template.md");
+
+/// What the templates are given.
+#[derive(Debug, Serialize)]
+struct Page<'a> {
+    run: &'a Run,
+    played: &'a [Played],
+    catalogue: &'a [Entry],
+    doubts: usize,
+    sections: Vec<Section>,
+    files: Vec<File<'a>>,
+    remarks: &'a [String],
+    terms: &'static [Term],
+    caveats: &'static [&'static str],
+}
+
+/// A file of data beside the page.
+#[derive(Debug, Serialize)]
+struct File<'a> {
+    name: &'a str,
+    doc: &'a str,
+    rows: usize,
+}
 
 /// A section of results.
 #[derive(Debug, Serialize)]
@@ -124,25 +148,24 @@ const CHARACTERS: &[(&str, Show)] = &[
 /// Fills a template in; a name that ends in `.html` is escaped as HTML.
 pub fn render(name: &'static str, content: &Content) -> Result<String, ReportError> {
     let mut environment = Environment::new();
-    environment.set_trim_blocks(true);
-    environment.set_lstrip_blocks(true);
-    environment.set_keep_trailing_newline(true);
+    let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()?;
+    environment.set_syntax(syntax);
     environment.add_filter("count", |n: Value| n.as_i64().map_or_else(|| n.to_string(), |n| number(n as f64, 0)));
     environment.add_filter("cell", |text: String| markdown(&text));
     environment.add_template("index.html", HTML)?;
     environment.add_template("report.md", MARKDOWN)?;
-    let values = context! {
-        run => content.run,
-        played => content.played,
-        catalogue => content.catalogue,
-        doubts => content.catalogue.iter().map(|e| e.doubts.len()).sum::<usize>(),
-        sections => sections(content),
-        files => content.tables.iter().map(|t| context! { name => t.name, doc => t.doc, rows => t.rows() }).collect::<Vec<_>>(),
-        remarks => content.remarks,
-        terms => TERMS,
-        caveats => CAVEATS,
+    let page = Page {
+        run: &content.run,
+        played: &content.played,
+        catalogue: &content.catalogue,
+        doubts: content.catalogue.iter().map(|e| e.doubts.len()).sum(),
+        sections: sections(content),
+        files: content.tables.iter().map(|t| File { name: &t.name, doc: &t.doc, rows: t.rows() }).collect(),
+        remarks: &content.remarks,
+        terms: TERMS,
+        caveats: CAVEATS,
     };
-    Ok(environment.get_template(name)?.render(values)?)
+    Ok(environment.get_template(name)?.render(Serde(&page))?)
 }
 
 /// Text that Markdown takes as it is.

@@ -1,1 +1,258 @@
-//! Rules compiled for the engine.
+//! Rules compiled for the engine: what [`crate::catalogue::Rules`] say, as tables that the engine can run through.
+//!
+//! A [`Program`] knows nothing of files or players. Conditions have become [`Atom`]s over numbered holes, tiers of moves
+//! have become range tests of rows of seeds, and every seat has been resolved to the mover's.
+
+mod compile;
+mod geometry;
+
+pub use compile::{CompileError, compile};
+pub use geometry::{Geometry, MAX_HOLES};
+
+use crate::catalogue::condition::{Quantifier, Test};
+use crate::catalogue::model::{Moment, Outcome, Place, Resume, Rest, Seat, TakeRule, Wealth};
+
+/// The endings every game may have besides those of its rules: void, without a winner.
+pub const VOID_ENDINGS: [&str; 3] = ["endless", "lap_limit", "turn_limit"];
+
+/// The most different holes, beside the landing hole, that a decision list may look at.
+pub const MAX_READS: usize = 8;
+
+/// A turn of more laps than this is stopped, undecided.
+pub const LAP_LIMIT: u16 = 2000;
+
+/// One game's rules, ready to run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Program {
+    /// The board.
+    pub geometry: Geometry,
+    /// Whether a lap of a full round passes over the hole it was lifted from.
+    pub skip_origin: bool,
+    /// Seeds at the start, by relative hole number; the same for both players.
+    pub start: Vec<u8>,
+    /// Seeds in reserve at the start, each.
+    pub reserve: u8,
+    /// All seeds of the game, in holes, hands and reserves.
+    pub seeds: u8,
+    /// Openings, in order.
+    pub phases: Vec<Opening>,
+    /// What can be sown at a turn: hole and direction, in the order of legal actions.
+    pub slots: Vec<Slot>,
+    /// Tiers of moves.
+    pub tiers: Vec<Tier>,
+    /// Other actions of a turn; they follow the slots.
+    pub acts: Vec<Act>,
+    /// Holes other than the landing hole that the decision list looks at.
+    pub reads: Vec<Read>,
+    /// The decision list.
+    pub cases: Vec<Case>,
+    /// Questions asked at each moment, in order.
+    pub ends: Vec<(Moment, Vec<Question>)>,
+    /// Names of endings: the void ones of [`VOID_ENDINGS`] first.
+    pub endings: Vec<String>,
+    /// Whether marks are used.
+    pub marks: bool,
+    /// Whether any move may go clockwise.
+    pub reversible: bool,
+    /// Whether repetition of positions is asked for.
+    pub repetition: bool,
+    /// What wealth is.
+    pub wealth: Wealth,
+    /// Turns after which a game is stopped.
+    pub turn_limit: u32,
+}
+
+/// A free arrangement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// Its name.
+    pub id: String,
+    /// Seeds each player has to put.
+    pub hand: u8,
+    /// The most that may lie in one hole.
+    pub at_most: u8,
+    /// What the greedy player aims for, by own hole.
+    pub target: Vec<u8>,
+}
+
+/// A hole and a direction to sow it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slot {
+    /// The hole lifted.
+    pub hole: u8,
+    /// Whether it is sown clockwise.
+    pub clockwise: bool,
+}
+
+/// A test of the seeds in one row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowTest {
+    /// The relative hole.
+    pub row: u8,
+    /// The test.
+    pub test: Test,
+}
+
+/// One tier of moves.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tier {
+    /// When it applies.
+    pub guard: Vec<Atom>,
+    /// For each slot, the tests that make it legal; `None`: never in this tier.
+    pub legal: Vec<Option<Vec<RowTest>>>,
+}
+
+/// An action other than sowing: one seed of the reserve into each own hole.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Act {
+    /// Its name.
+    pub id: String,
+    /// When it may be chosen.
+    pub guard: Vec<Atom>,
+    /// Whether it ends the turn.
+    pub ends_turn: bool,
+}
+
+/// A hole that conditions or captures refer to, seen from where the last seed fell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Read {
+    /// For each landing hole, the hole meant (`u8::MAX`: none), and the landing holes for which it can matter.
+    Fixed {
+        /// By landing hole.
+        holes: Vec<u8>,
+        /// Landing holes worth looking at.
+        landings: Vec<u8>,
+    },
+    /// The hole sown in this lap.
+    Origin,
+    /// The hole after the landing hole in the direction of sowing.
+    Next,
+}
+
+/// A condition over numbered holes and counters.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Atom {
+    /// Holds always.
+    Always,
+    /// Holds never.
+    Never,
+    /// Negation.
+    Not(Box<Atom>),
+    /// The landing hole lies in one of these ranges, ends included.
+    LandingIn(Vec<(u8, u8)>),
+    /// Seeds in the landing hole, the last one included.
+    LandingCount(Test),
+    /// Seeds in the hole of that number in [`Program::reads`].
+    Value(usize, Test),
+    /// The landing hole is marked.
+    Marked,
+    /// Captures of this turn.
+    CapturesThisTurn(Test),
+    /// Captures of this game.
+    CapturesThisGame(Seat, Test),
+    /// Laps of this turn.
+    Lap(Test),
+    /// Seeds in reserve.
+    Reserve(Seat, Test),
+    /// Seeds in store or off the board.
+    Stored(Seat, Test),
+    /// How many of these rows pass.
+    Side(Quantifier, Vec<u8>, Test),
+    /// The mover has no legal action.
+    NoLegalMove,
+    /// The position has stood before.
+    Repeated,
+}
+
+/// One case of the decision list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Case {
+    /// Its name.
+    pub id: String,
+    /// All must hold.
+    pub when: Vec<Atom>,
+    /// What is done.
+    pub effects: Vec<Effect>,
+    /// How the turn goes on.
+    pub then: Then,
+}
+
+/// Something done at the end of a lap.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// The landing hole (if `landing`) and the holes of these reads are emptied.
+    Capture {
+        /// Whether the landing hole is taken.
+        landing: bool,
+        /// Indices into [`Program::reads`].
+        reads: Vec<usize>,
+        /// Where the seeds go.
+        to: Place,
+    },
+    /// A run of holes from the landing hole is emptied.
+    Sweep {
+        /// The holes of the line in the order they are reached, whatever the landing hole.
+        line: Vec<u8>,
+        /// Each must pass.
+        test: Test,
+        /// Cancelled if the enemy would be left without a seed.
+        spare_last: bool,
+        /// Where the seeds go.
+        to: Place,
+    },
+    /// Further enemy holes of choice.
+    Take {
+        /// How many, by capture of the game.
+        counts: Vec<u8>,
+        /// Whether the player may stop.
+        may: bool,
+        /// Where the seeds go.
+        to: Place,
+        /// The greedy player's rule.
+        greedy: TakeRule,
+    },
+    /// The landing hole is marked.
+    Mark,
+}
+
+/// How a turn goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Then {
+    /// It is over.
+    EndTurn,
+    /// The landing hole is sown on.
+    SowOn,
+    /// The hand is sown, the first seed there.
+    SowHand(Resume),
+    /// The hand joins that hole, which is sown on.
+    AddAndLift(Resume),
+    /// The player moves again.
+    MoveAgain,
+}
+
+/// A question about the end of the game, asked of one player.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// Of whom.
+    pub of: Seat,
+    /// All must hold.
+    pub when: Vec<Atom>,
+    /// Who wins.
+    pub result: Outcome,
+    /// What becomes of the seeds left.
+    pub rest: Rest,
+    /// Index into [`Program::endings`].
+    pub ending: u8,
+}
+
+impl Program {
+    /// The questions asked at a moment.
+    pub fn questions(&self, moment: Moment) -> &[Question] {
+        self.ends.iter().find(|(m, _)| *m == moment).map_or(&[], |(_, q)| q)
+    }
+
+    /// Whether games with that ending are void: without a result, counted apart.
+    pub fn is_void(&self, ending: u8) -> bool {
+        usize::from(ending) < VOID_ENDINGS.len()
+    }
+}

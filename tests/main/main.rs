@@ -1,2 +1,4 @@
 //! Integration tests, one module a theme.
+mod affinity;
+mod characters;
 mod report;

@@ -1,0 +1,150 @@
+//! Conditions over all lanes: each atom narrows a mask.
+
+use super::lanes::{Row, State, mask};
+use crate::catalogue::condition::{Quantifier, Test};
+use crate::catalogue::model::Seat;
+use crate::rules::{Atom, MAX_READS};
+
+/// What a lap showed of the hole where its last seed fell.
+#[derive(Debug, Clone)]
+pub struct Landing<const L: usize> {
+    /// The hole.
+    pub hole: Row<L>,
+    /// Seeds in it, the last one included.
+    pub count: Row<L>,
+    /// Seeds in the holes of [`Program::reads`].
+    pub values: [Row<L>; MAX_READS],
+    /// Whether it is marked.
+    pub marked: Row<L>,
+}
+
+/// What questions about the end of a game may look at besides the state.
+#[derive(Debug, Clone)]
+pub struct Facts<const L: usize> {
+    /// The mover has no legal action.
+    pub stuck: Row<L>,
+    /// The position has stood before.
+    pub repeated: Row<L>,
+}
+
+impl<const L: usize> Facts<L> {
+    /// Neither.
+    pub fn none() -> Self {
+        Self { stuck: [0; L], repeated: [0; L] }
+    }
+}
+
+/// Which rows of a pair belong to a seat.
+pub const fn seat(seat: Seat) -> usize {
+    match seat {
+        Seat::Mover => 0,
+        Seat::Enemy => 1,
+    }
+}
+
+/// Lanes whose number passes a test.
+#[inline(always)]
+pub fn passes<const L: usize>(row: &Row<L>, test: Test) -> Row<L> {
+    let span = test.max.wrapping_sub(test.min);
+    let some = mask(test.max >= test.min);
+    let mut out = [0; L];
+    for l in 0..L {
+        out[l] = mask(row[l].wrapping_sub(test.min) <= span) & some;
+    }
+    out
+}
+
+/// Lanes in which an atom holds.
+#[inline(always)]
+pub fn holds<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<L>, facts: &Facts<L>) -> Row<L> {
+    match atom {
+        Atom::Not(inner) => {
+            let mut row = holds_plain(inner, state, landing, facts);
+            row.iter_mut().for_each(|x| *x = !*x);
+            row
+        }
+        _ => holds_plain(atom, state, landing, facts),
+    }
+}
+
+#[inline(always)]
+fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<L>, facts: &Facts<L>) -> Row<L> {
+    match atom {
+        Atom::Always => [0xff; L],
+        Atom::Never => [0; L],
+        Atom::LandingIn(ranges) => {
+            let mut row = [0; L];
+            for (min, max) in ranges {
+                let hit = passes(&landing.hole, Test { min: *min, max: *max });
+                for l in 0..L {
+                    row[l] |= hit[l];
+                }
+            }
+            row
+        }
+        Atom::LandingCount(test) => passes(&landing.count, *test),
+        Atom::Value(read, test) => passes(&landing.values[*read], *test),
+        Atom::Marked => landing.marked,
+        Atom::CapturesThisTurn(test) => passes(&state.captures_turn, *test),
+        Atom::CapturesThisGame(of, test) => passes(&state.captures[seat(*of)], *test),
+        Atom::Lap(test) => {
+            let mut row = [0; L];
+            for l in 0..L {
+                let lap = if state.lap[l] > 255 { 255 } else { state.lap[l] as u8 };
+                row[l] = mask((lap >= test.min) & (lap <= test.max));
+            }
+            row
+        }
+        Atom::Reserve(of, test) => passes(&state.reserve[seat(*of)], *test),
+        Atom::Stored(of, test) => passes(&state.stored[seat(*of)], *test),
+        Atom::Side(quantifier, rows, test) => side(*quantifier, rows, *test, state),
+        Atom::NoLegalMove => facts.stuck,
+        Atom::Repeated => facts.repeated,
+        // A double negation is undone at compilation; this arm keeps the match total.
+        Atom::Not(_) => [0; L],
+    }
+}
+
+#[inline(always)]
+fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, state: &State<L>) -> Row<L> {
+    let mut count = [0u8; L];
+    for row in rows {
+        let hit = passes(&state.seeds[usize::from(*row)], test);
+        for l in 0..L {
+            count[l] += hit[l] & 1;
+        }
+    }
+    let (min, max) = match quantifier {
+        Quantifier::Some => (1, u8::MAX),
+        Quantifier::No => (0, 0),
+        Quantifier::Every => (rows.len() as u8, u8::MAX),
+        Quantifier::One => (1, 1),
+    };
+    passes(&count, Test { min, max })
+}
+
+/// Lanes of `within` in which all atoms hold.
+#[inline(always)]
+pub fn all_hold<const L: usize>(
+    atoms: &[Atom],
+    within: &Row<L>,
+    state: &State<L>,
+    landing: &Landing<L>,
+    facts: &Facts<L>,
+) -> Row<L> {
+    let mut row = *within;
+    for atom in atoms {
+        let hit = holds(atom, state, landing, facts);
+        for l in 0..L {
+            row[l] &= hit[l];
+        }
+    }
+    row
+}
+
+impl<const L: usize> Landing<L> {
+    /// Nothing has been sown.
+    pub fn none() -> Self {
+        Self { hole: [0; L], count: [0; L], values: [[0; L]; MAX_READS], marked: [0; L] }
+    }
+}

@@ -1,0 +1,346 @@
+//! `L` games in lockstep: decisions, laps and endings of all of them, one step after another.
+
+use super::decide::{Work, apply, prepare};
+use super::draws::Draws;
+use super::history::History;
+use super::lanes::{Row, State, Totals, and, any, at_stage, mask, stage, wide};
+use super::lap::lap;
+use super::record::{GameRecord, NOBODY};
+use super::settle::{count_turn, settle, void};
+use super::{Run, Side};
+use crate::players::{Player, greedy, random};
+use crate::rules::{LAP_LIMIT, Program};
+
+/// Laps of a turn after which it is watched for a return to an earlier state.
+const WATCH_FROM: u16 = 256;
+/// Indices into [`crate::rules::VOID_ENDINGS`].
+const ENDLESS: u8 = 0;
+const LAP_LIMIT_ENDING: u8 = 1;
+
+/// `L` games side by side.
+#[derive(Debug, Clone)]
+pub struct Block<'a, const L: usize> {
+    pub(super) program: &'a Program,
+    pub(super) state: State<L>,
+    pub(super) totals: Totals<L>,
+    pub(super) work: Work<L>,
+    pub(super) history: History,
+    /// Lanes whose last choice was a real one, not a trial.
+    pub(super) acted: Row<L>,
+    draws: Draws<L>,
+    trials: Trials<L>,
+    /// For each lane, the state its turn is compared with (Brent's cycle detection: the state at the last power of two).
+    watched: Vec<Option<Box<State<1>>>>,
+    game: [u64; L],
+    greedy: [u8; 2],
+    first: u8,
+    turn_limit: u32,
+}
+
+type Trials<const L: usize> = greedy::Trials<L>;
+
+impl<'a, const L: usize> Block<'a, L> {
+    /// All lanes idle.
+    pub fn new(run: &Run<'a>) -> Self {
+        Self {
+            program: run.program,
+            state: State::empty(),
+            totals: Totals::zero(),
+            work: Work::new(run.program),
+            history: History::new(L),
+            acted: [0; L],
+            draws: Draws::new(run.key),
+            trials: Trials::none(),
+            watched: vec![None; L],
+            game: [0; L],
+            greedy: run.players.map(|player| mask(player == Player::Greedy)),
+            first: mask(run.first == Side::North),
+            turn_limit: run.turn_limit.unwrap_or(run.program.turn_limit),
+        }
+    }
+
+    /// Sets up a game in a lane.
+    pub fn begin(&mut self, l: usize, game: u64) {
+        let program = self.program;
+        let half = usize::from(program.geometry.half);
+        let state = &mut self.state;
+        for (hole, seeds) in program.start.iter().enumerate() {
+            state.seeds[hole][l] = *seeds;
+            state.seeds[half + hole][l] = *seeds;
+        }
+        if program.marks {
+            state.marks.iter_mut().for_each(|row| row[l] = 0);
+        }
+        for (pair, value) in [
+            (&mut state.stored, 0),
+            (&mut state.reserve, program.reserve),
+            (&mut state.hand, program.phases.first().map_or(0, |phase| phase.hand)),
+            (&mut state.captures, 0),
+        ] {
+            pair[0][l] = value;
+            pair[1][l] = value;
+        }
+        for row in [
+            &mut state.side,
+            &mut state.phase,
+            &mut state.lift,
+            &mut state.carry,
+            &mut state.clockwise,
+            &mut state.pending,
+            &mut state.captures_turn,
+            &mut state.over,
+        ] {
+            row[l] = 0;
+        }
+        state.captured_turn[l] = 0;
+        state.lap[l] = 0;
+        state.sown_turn[l] = 0;
+        state.stage[l] = stage::ARRANGING;
+        if program.phases.is_empty() {
+            // The start position is the same for both, so North begins by a change of sides alone.
+            state.side[l] = self.first;
+            state.stage[l] = stage::MOVING;
+        }
+        self.totals.clear(l);
+        self.draws.begin(l, game);
+        self.game[l] = game;
+        if program.repetition {
+            self.history.begin(program, &self.state, l);
+        }
+    }
+
+    /// Finds out who has to decide what.
+    #[inline(always)]
+    pub fn prepare(&mut self) {
+        prepare(self.program, &mut self.state, &mut self.work);
+        if any(&self.state.over) {
+            // A player who had a further move in his turn may find that the game is over.
+            let mut late = and(&self.state.over, &at_stage(&self.state, stage::MOVING));
+            for l in 0..L {
+                self.state.stage[l] = (self.state.stage[l] & !late[l]) | (stage::IDLE & late[l]);
+                late[l] &= mask(self.state.lap[l] > 0) & !self.trials.running[l];
+            }
+            if any(&late) {
+                count_turn(self.program, &self.state, &mut self.totals, &late);
+            }
+        }
+    }
+
+    /// Carries out the chosen slots of `chosen`.
+    #[inline(always)]
+    pub fn act(&mut self, chosen: &Row<L>) {
+        apply(self.program, &mut self.state, &mut self.work, chosen, self.first);
+    }
+
+    /// Plays one lap wherever there is one to play, and ends moves and turns.
+    #[inline(always)]
+    pub fn advance(&mut self) {
+        lap(self.program, &mut self.state, &mut self.work.landing);
+        settle(
+            self.program,
+            &mut self.state,
+            &mut self.totals,
+            &mut self.history,
+            &self.trials.running,
+            self.turn_limit,
+        );
+        let longest = self.state.lap.iter().fold(0, |most, lap| if *lap > most { *lap } else { most });
+        if longest >= WATCH_FROM {
+            self.watch();
+        }
+    }
+
+    /// Stops turns that will never end.
+    #[inline(never)]
+    fn watch(&mut self) {
+        for l in 0..L {
+            let laps = self.state.lap[l];
+            if laps < WATCH_FROM || self.state.stage[l] != stage::SOWING {
+                continue;
+            }
+            let returned =
+                laps > WATCH_FROM && self.watched[l].as_ref().is_some_and(|seen| self.state.goes_on_as(l, seen, self.program));
+            let ending = match laps {
+                _ if returned => ENDLESS,
+                LAP_LIMIT.. => LAP_LIMIT_ENDING,
+                _ => {
+                    if laps.is_power_of_two() {
+                        self.watched[l] = Some(Box::new(self.state.lane(l)));
+                    }
+                    continue;
+                }
+            };
+            if self.trials.running[l] == 0 {
+                self.totals.void_laps[l] = u32::from(laps);
+            }
+            void(&mut self.state, l, ending);
+        }
+    }
+
+    /// Lets the players choose in every lane that has to decide: the slots go to `work.slot`, the lanes that choose are returned.
+    #[inline(always)]
+    pub fn choose(&mut self) -> Row<L> {
+        let program = self.program;
+        let mut slot = [0u8; L];
+        let mut count = self.work.count;
+        let mut decided = [0u8; L];
+        let mut real = self.work.deciding;
+        let mut chosen = real;
+        let greedy = self.greedy[0] | self.greedy[1] != 0;
+        if greedy && any(&self.trials.running) {
+            let mut done = [0; L];
+            for l in 0..L {
+                done[l] = self.trials.running[l] & (self.work.deciding[l] | self.state.over[l]);
+                real[l] &= !self.trials.running[l];
+                chosen[l] |= done[l];
+            }
+            if any(&done) {
+                decided = self.trials.judge(program, &mut self.state, &done, &mut slot, &mut count);
+            }
+        }
+        self.tally(&real);
+        let mut drawing = real;
+        if greedy {
+            let mut mine = [0; L];
+            for l in 0..L {
+                let north = self.state.side[l];
+                mine[l] = real[l] & ((self.greedy[0] & !north) | (self.greedy[1] & north));
+                drawing[l] = (real[l] & !mine[l]) | decided[l];
+            }
+            self.greedy_slots(&mine, &mut drawing, &mut slot);
+        }
+        let k = self.draws.below(&count, &drawing);
+        let picked = random::pick(&self.work, &k);
+        for l in 0..L {
+            let take = drawing[l] & !decided[l];
+            slot[l] = (slot[l] & !take) | (picked[l] & take);
+        }
+        if any(&decided) {
+            for l in (0..L).filter(|l| decided[*l] != 0) {
+                slot[l] = self.trials.tied(l, k[l]);
+            }
+        }
+        self.work.slot = slot;
+        self.hash(&real, &decided);
+        chosen
+    }
+
+    #[inline(always)]
+    fn greedy_slots(&mut self, mine: &Row<L>, drawing: &mut Row<L>, slot: &mut Row<L>) {
+        if !any(mine) {
+            return;
+        }
+        let program = self.program;
+        let taking = and(mine, &at_stage(&self.state, stage::TAKING));
+        if any(&taking) {
+            greedy::take(program, &self.state, &taking, slot);
+        }
+        let arranging = and(mine, &at_stage(&self.state, stage::ARRANGING));
+        if any(&arranging) {
+            greedy::put(program, &self.state, &arranging, slot);
+        }
+        let mut trying = and(mine, &at_stage(&self.state, stage::MOVING));
+        for l in 0..L {
+            let single = trying[l] & mask(self.work.count[l] == 1);
+            drawing[l] |= single;
+            trying[l] &= !single;
+        }
+        if any(&trying) {
+            self.trials.begin(program, &self.state, &self.work, &trying, slot);
+        }
+    }
+
+    /// Counts decisions.
+    #[inline(always)]
+    fn tally(&mut self, real: &Row<L>) {
+        for l in 0..L {
+            let m = wide(real[l]);
+            let n = u32::from(self.work.count[l]);
+            let main = m & !wide(mask(self.state.stage[l] == stage::ARRANGING));
+            self.totals.decisions[l] += m & 1;
+            self.totals.choices[l] += m & u32::from(n > 1);
+            self.totals.main_decisions[l] += main & 1;
+            self.totals.main_actions[l] += main & n;
+        }
+    }
+
+    /// Mixes the actions that count into the hash of the game: those of lanes that really decide, not those of trials.
+    #[inline(always)]
+    fn hash(&mut self, real: &Row<L>, decided: &Row<L>) {
+        for l in 0..L {
+            self.acted[l] = (real[l] & !self.trials.running[l]) | decided[l];
+        }
+        let [low, high] = &mut self.totals.hash;
+        for l in 0..L {
+            let m = wide(self.acted[l]);
+            let action = u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8);
+            let a = (low[l] ^ action).wrapping_mul(0x9E37_79B1);
+            let a = a ^ (a >> 15);
+            let b = (high[l] ^ action).wrapping_mul(0x85EB_CA6B);
+            let b = b ^ (b >> 13);
+            low[l] = (low[l] & !m) | (a & m);
+            high[l] = (high[l] & !m) | (b & m);
+        }
+    }
+
+    /// One step of every game.
+    #[inline(always)]
+    pub fn step(&mut self) {
+        self.prepare();
+        let chosen = self.choose();
+        self.act(&chosen);
+        self.advance();
+    }
+
+    /// Lanes whose game is over.
+    #[inline(always)]
+    pub fn finished(&self) -> Row<L> {
+        let mut row = [0; L];
+        for l in 0..L {
+            row[l] = self.state.over[l] & !self.trials.running[l];
+        }
+        row
+    }
+
+    /// The record of a finished game; its lane is free afterwards.
+    pub fn take_record(&mut self, l: usize) -> GameRecord {
+        let record = self.record(l);
+        self.state.over[l] = 0;
+        self.state.stage[l] = stage::IDLE;
+        record
+    }
+
+    /// What has been counted of the game in a lane.
+    pub fn record(&self, l: usize) -> GameRecord {
+        let (program, state, totals) = (self.program, &self.state, &self.totals);
+        let half = usize::from(program.geometry.half);
+        let mut stored = match program.geometry.store {
+            Some(store) => [state.seeds[usize::from(store)][l], state.seeds[half + usize::from(store)][l]],
+            None => [state.stored[0][l], state.stored[1][l]],
+        };
+        if state.side[l] != 0 {
+            stored.swap(0, 1);
+        }
+        let opening = usize::from(state.phase[l]) < program.phases.len();
+        GameRecord {
+            game: self.game[l],
+            first: if opening { NOBODY } else { self.first & 1 },
+            winner: state.winner[l],
+            ending: state.ending[l],
+            turns: totals.turns[l],
+            laps: totals.laps[l],
+            void_laps: totals.void_laps[l],
+            sown: totals.sown[l],
+            captures: [totals.captures[0][l], totals.captures[1][l]],
+            captured: [totals.captured[0][l], totals.captured[1][l]],
+            longest_turn: totals.longest[l],
+            decisions: totals.decisions[l],
+            choices: totals.choices[l],
+            main_decisions: totals.main_decisions[l],
+            main_actions: totals.main_actions[l],
+            lead_changes: totals.lead_changes[l],
+            stored,
+            hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Legal actions of every lane that has to decide, and carrying out the chosen ones.
+
+use super::atoms::{Facts, Landing, all_hold, passes};
+use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
+use super::lap::go_on;
+use super::settle::ask;
+use crate::catalogue::condition::Test;
+use crate::catalogue::model::{Moment, Place};
+use crate::rules::{Effect, Program};
+
+/// The most legal actions a decision may have.
+pub const MAX_SLOTS: usize = 80;
+
+/// Legal actions by slot, and what is found out on the way.
+#[derive(Debug, Clone)]
+pub struct Work<const L: usize> {
+    /// Whether the action of each slot is legal.
+    pub legal: [Row<L>; MAX_SLOTS],
+    /// Slots in use by this program.
+    pub slots: usize,
+    /// How many actions are legal.
+    pub count: Row<L>,
+    /// Lanes that have to decide.
+    pub deciding: Row<L>,
+    /// The chosen slots.
+    pub slot: Row<L>,
+    /// What the last laps showed.
+    pub landing: Landing<L>,
+    /// For the endings.
+    pub facts: Facts<L>,
+}
+
+impl<const L: usize> Work<L> {
+    /// Nothing found out yet.
+    pub fn new(program: &Program) -> Self {
+        let moves = program.slots.len() + program.acts.len();
+        let takes = usize::from(program.geometry.half) + 1;
+        Self {
+            legal: [[0; L]; MAX_SLOTS],
+            slots: moves.max(takes).min(MAX_SLOTS),
+            count: [0; L],
+            deciding: [0; L],
+            slot: [0; L],
+            landing: Landing::none(),
+            facts: Facts::none(),
+        }
+    }
+
+    /// The legal slots of one lane, as bits.
+    pub fn legal_bits(&self, l: usize) -> u128 {
+        (0..self.slots).fold(0, |bits, slot| bits | (u128::from(self.legal[slot][l] & 1) << slot))
+    }
+}
+
+/// The slot that ends a series of takes early.
+pub fn pass_slot(program: &Program) -> u8 {
+    program.geometry.half
+}
+
+/// Finds the legal actions of every lane that has to decide, and asks whether a player about to act has lost.
+#[inline(always)]
+pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>) {
+    for row in &mut work.legal[..work.slots] {
+        *row = [0; L];
+    }
+    let moving = at_stage(state, stage::MOVING);
+    let mut deciding = moving;
+    if any(&moving) {
+        legal_moves(program, state, work, &moving);
+    }
+    if program.cases.iter().any(|case| case.effects.iter().any(|e| matches!(e, Effect::Take { .. }))) {
+        let taking = at_stage(state, stage::TAKING);
+        if any(&taking) {
+            legal_takes(program, state, work, &taking);
+            for l in 0..L {
+                deciding[l] |= taking[l];
+            }
+        }
+    }
+    if !program.phases.is_empty() {
+        let arranging = at_stage(state, stage::ARRANGING);
+        if any(&arranging) {
+            legal_puts(program, state, work, &arranging);
+            for l in 0..L {
+                deciding[l] |= arranging[l];
+            }
+        }
+    }
+    let mut count = [0u8; L];
+    for row in &work.legal[..work.slots] {
+        for l in 0..L {
+            count[l] += row[l] & 1;
+        }
+    }
+    work.count = count;
+    for l in 0..L {
+        work.facts.stuck[l] = moving[l] & mask(count[l] == 0);
+    }
+    ask(program, state, &work.facts, Moment::OwnTurn, &moving);
+    for l in 0..L {
+        work.deciding[l] = deciding[l] & !state.over[l];
+    }
+}
+
+#[inline(always)]
+fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
+    let mut open = *moving;
+    for tier in &program.tiers {
+        let active = all_hold(&tier.guard, &open, state, &work.landing, &work.facts);
+        if !any(&active) {
+            continue;
+        }
+        let mut found = [0u8; L];
+        for (legal, tests) in work.legal.iter_mut().zip(&tier.legal) {
+            let Some(tests) = tests else { continue };
+            let mut hit = active;
+            for test in tests {
+                let pass = passes(&state.seeds[usize::from(test.row)], test.test);
+                for l in 0..L {
+                    hit[l] &= pass[l];
+                }
+            }
+            for l in 0..L {
+                legal[l] |= hit[l];
+                found[l] |= hit[l];
+            }
+        }
+        for l in 0..L {
+            open[l] &= !found[l];
+        }
+        if !any(&open) {
+            break;
+        }
+    }
+    for (i, act) in program.acts.iter().enumerate() {
+        let mut first = *moving;
+        for l in 0..L {
+            first[l] &= mask(state.lap[l] == 0);
+        }
+        work.legal[program.slots.len() + i] = all_hold(&act.guard, &first, state, &work.landing, &work.facts);
+    }
+}
+
+#[inline(always)]
+fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
+    let half = usize::from(program.geometry.half);
+    for hole in program.geometry.own() {
+        let hole = usize::from(hole);
+        let loaded = passes(&state.seeds[half + hole], Test::LOADED);
+        for l in 0..L {
+            work.legal[hole][l] |= taking[l] & loaded[l];
+        }
+    }
+    for (i, case) in program.cases.iter().enumerate() {
+        if case.effects.iter().any(|e| matches!(e, Effect::Take { may: true, .. })) {
+            for l in 0..L {
+                work.legal[half][l] |= taking[l] & mask(usize::from(state.resume[l]) == i);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, arranging: &Row<L>) {
+    for (i, phase) in program.phases.iter().enumerate() {
+        let mut here = *arranging;
+        for l in 0..L {
+            here[l] &= mask(usize::from(state.phase[l]) == i);
+        }
+        for hole in program.geometry.own() {
+            let hole = usize::from(hole);
+            for l in 0..L {
+                work.legal[hole][l] |= here[l] & mask(state.seeds[hole][l] < phase.at_most);
+            }
+        }
+    }
+}
+
+/// Carries out the chosen slots of the lanes in `chosen`. `first` is who begins the main phase (`0xff`: North).
+#[inline(always)]
+pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, chosen: &Row<L>, first: u8) {
+    let moving = and(chosen, &at_stage(state, stage::MOVING));
+    let taking = and(chosen, &at_stage(state, stage::TAKING));
+    let arranging = and(chosen, &at_stage(state, stage::ARRANGING));
+    if any(&moving) {
+        apply_moves(program, state, &work.slot, &moving);
+    }
+    if any(&taking) {
+        apply_takes(program, state, work, &taking);
+    }
+    if any(&arranging) {
+        apply_puts(program, state, &work.slot, &arranging, first);
+    }
+}
+
+#[inline(always)]
+fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, moving: &Row<L>) {
+    let slots = program.slots.len();
+    let mut sown = *moving;
+    for (i, act) in program.acts.iter().enumerate() {
+        let mut here = [0; L];
+        for l in 0..L {
+            here[l] = moving[l] & mask(usize::from(slot[l]) == slots + i);
+            sown[l] &= !here[l];
+        }
+        if !any(&here) {
+            continue;
+        }
+        for hole in program.geometry.own() {
+            for l in 0..L {
+                state.seeds[usize::from(hole)][l] += here[l] & 1;
+            }
+        }
+        for l in 0..L {
+            state.reserve[0][l] = state.reserve[0][l].wrapping_sub(here[l] & program.geometry.own().end);
+        }
+        if act.ends_turn {
+            set(&mut state.stage, &here, stage::TURN_OVER);
+        }
+    }
+    if program.reversible {
+        let mut hole = [0u8; L];
+        let mut clockwise = [0u8; L];
+        for (i, s) in program.slots.iter().enumerate() {
+            for l in 0..L {
+                let hit = mask(usize::from(slot[l]) == i);
+                hole[l] |= hit & s.hole;
+                clockwise[l] |= hit & mask(s.clockwise);
+            }
+        }
+        blend(&mut state.at, &sown, &hole);
+        blend(&mut state.clockwise, &sown, &clockwise);
+    } else {
+        blend(&mut state.at, &sown, slot);
+    }
+    set(&mut state.lift, &sown, 0xff);
+    set(&mut state.stage, &sown, stage::SOWING);
+}
+
+#[inline(always)]
+fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, taking: &Row<L>) {
+    let half = usize::from(program.geometry.half);
+    let mut taken = [0u8; L];
+    let mut left = [0u8; L];
+    for hole in program.geometry.own() {
+        let row = &mut state.seeds[half + usize::from(hole)];
+        for l in 0..L {
+            let hit = taking[l] & mask(work.slot[l] == hole);
+            taken[l] |= row[l] & hit;
+            row[l] &= !hit;
+            left[l] |= row[l];
+        }
+    }
+    let mut done = [0u8; L];
+    for l in 0..L {
+        state.pending[l] = state.pending[l].wrapping_sub(taking[l] & 1);
+        done[l] = taking[l] & (mask(state.pending[l] == 0) | mask(left[l] == 0) | mask(work.slot[l] == pass_slot(program)));
+        state.captured_turn[l] += u16::from(taken[l]);
+    }
+    for (i, case) in program.cases.iter().enumerate() {
+        let Some(Effect::Take { to, .. }) = case.effects.last() else { continue };
+        let mut here = [0; L];
+        for l in 0..L {
+            here[l] = taking[l] & mask(usize::from(state.resume[l]) == i);
+        }
+        credit(program, state, *to, &taken, &here);
+        go_on(program, state, &work.landing, case.then, &and(&here, &done));
+    }
+}
+
+/// Gives seeds to the mover.
+#[inline(always)]
+pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place, seeds: &Row<L>, mask: &Row<L>) {
+    let row = match (to, program.geometry.store) {
+        (Place::Hand, _) => &mut state.carry,
+        (Place::Store, Some(store)) => &mut state.seeds[usize::from(store)],
+        (Place::Store | Place::OffBoard, _) => &mut state.stored[0],
+    };
+    for l in 0..L {
+        row[l] = row[l].wrapping_add(seeds[l] & mask[l]);
+    }
+}
+
+#[inline(always)]
+fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, arranging: &Row<L>, first: u8) {
+    for hole in program.geometry.own() {
+        for l in 0..L {
+            state.seeds[usize::from(hole)][l] += arranging[l] & mask(slot[l] == hole) & 1;
+        }
+    }
+    let mut empty = [0u8; L];
+    for l in 0..L {
+        state.hand[0][l] = state.hand[0][l].wrapping_sub(arranging[l] & 1);
+        empty[l] = arranging[l] & mask(state.hand[0][l] == 0);
+    }
+    if !any(&empty) {
+        return;
+    }
+    state.swap_sides(program, &empty);
+    let mut done = [0u8; L];
+    for l in 0..L {
+        done[l] = empty[l] & mask(state.hand[0][l] == 0);
+    }
+    next_phase(program, state, &done, first);
+}
+
+/// The opening under way is over: on to the next, or to the main phase.
+#[inline(always)]
+pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>, first: u8) {
+    for l in (0..L).filter(|l| done[*l] != 0) {
+        state.phase[l] += 1;
+        match program.phases.get(usize::from(state.phase[l])) {
+            Some(phase) => {
+                state.hand[0][l] = phase.hand;
+                state.hand[1][l] = phase.hand;
+            }
+            None => state.stage[l] = stage::MOVING,
+        }
+    }
+    let mut other = [0u8; L];
+    for l in 0..L {
+        let begins = first & mask(state.stage[l] == stage::MOVING);
+        other[l] = done[l] & (state.side[l] ^ begins);
+    }
+    state.swap_sides(program, &other);
+}

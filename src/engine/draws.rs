@@ -1,0 +1,110 @@
+//! Random numbers for every lane: draw *k* of game *i* comes from counter (*k* / 4, *i*), whatever lane plays the game.
+
+use super::lanes::{Row, mask};
+use super::philox::philox;
+
+const BUFFER: usize = 8;
+const BLOCK: u8 = 4;
+
+/// Draws of `L` games, a few of each made in advance.
+#[derive(Debug, Clone)]
+pub struct Draws<const L: usize> {
+    key: [u32; 2],
+    game: [[u32; L]; 2],
+    block: [u32; L],
+    buffer: [[u32; L]; BUFFER],
+    used: Row<L>,
+}
+
+impl<const L: usize> Draws<L> {
+    /// Draws under one key; every lane waits for [`Draws::begin`].
+    pub fn new(key: u64) -> Self {
+        let key = [key as u32, (key >> 32) as u32];
+        Self { key, game: [[0; L]; 2], block: [0; L], buffer: [[0; L]; BUFFER], used: [BUFFER as u8; L] }
+    }
+
+    /// A lane starts on a game, at its first draw.
+    pub fn begin(&mut self, l: usize, game: u64) {
+        self.game[0][l] = game as u32;
+        self.game[1][l] = (game >> 32) as u32;
+        self.block[l] = 0;
+        self.used[l] = BUFFER as u8;
+    }
+
+    /// One number below `n` in every lane of `within` where `n` is at least 2; 0, and no draw, elsewhere. The bias is below
+    /// `n` / 2^32.
+    #[inline(always)]
+    pub fn below(&mut self, n: &Row<L>, within: &Row<L>) -> Row<L> {
+        let mut need = [0u8; L];
+        let mut dry = 0;
+        for l in 0..L {
+            need[l] = within[l] & mask(n[l] > 1);
+            dry |= need[l] & mask(self.used[l] == BUFFER as u8);
+        }
+        if dry != 0 {
+            self.refill();
+        }
+        let mut out = [0u8; L];
+        for l in 0..L {
+            let draw = self.buffer[usize::from(self.used[l]) % BUFFER][l];
+            out[l] = ((u64::from(draw) * u64::from(n[l])) >> 32) as u8 & need[l];
+            self.used[l] += need[l] & 1;
+        }
+        out
+    }
+
+    /// Another block in every lane that has room for one.
+    #[inline(always)]
+    fn refill(&mut self) {
+        let fresh = philox([self.block, [0; L], self.game[0], self.game[1]], self.key);
+        let mut room = [0u32; L];
+        for l in 0..L {
+            room[l] = 0u32.wrapping_sub(u32::from(self.used[l] >= BLOCK));
+            self.block[l] = self.block[l].wrapping_add(room[l] & 1);
+            self.used[l] -= BLOCK & (room[l] as u8);
+        }
+        for i in 0..usize::from(BLOCK) {
+            for l in 0..L {
+                self.buffer[i][l] = (self.buffer[i][l] & !room[l]) | (self.buffer[i + 4][l] & room[l]);
+                self.buffer[i + 4][l] = (self.buffer[i + 4][l] & !room[l]) | (fresh[i][l] & room[l]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_draws_the_same_numbers_in_any_lane_and_company() {
+        let mut alone = Draws::<1>::new(7);
+        alone.begin(0, 42);
+        let expected: Vec<u8> = (0..50).map(|_| alone.below(&[200], &[0xff])[0]).collect();
+        let mut many = Draws::<5>::new(7);
+        for l in 0..5 {
+            many.begin(l, 40 + l as u64);
+        }
+        let mut found = Vec::new();
+        for round in 0..150u8 {
+            let mut within = [0; 5];
+            for l in 0..5 {
+                within[l] = mask((usize::from(round) * 7 + l) % 3 == 0);
+            }
+            let out = many.below(&[200; 5], &within);
+            if within[2] != 0 {
+                found.push(out[2]);
+            }
+        }
+        assert_eq!(found[..], expected[..found.len()]);
+    }
+
+    #[test]
+    fn a_single_choice_takes_no_draw() {
+        let mut draws = Draws::<1>::new(1);
+        draws.begin(0, 0);
+        let mut other = draws.clone();
+        assert_eq!(other.below(&[1], &[0xff]), [0]);
+        assert_eq!(draws.below(&[255], &[0xff]), other.below(&[255], &[0xff]));
+    }
+}

@@ -1,0 +1,416 @@
+//! The state of `L` games side by side: a row holds one number of every game.
+//!
+//! Masks are rows of `0` and `0xff`. Loops over lanes use bitwise operations only, so that the compiler can turn each into a
+//! few vector instructions; one `&&` in such a loop makes it scalar.
+
+use crate::rules::{MAX_HOLES, Program};
+
+/// One byte of each of `L` games.
+pub type Row<const L: usize> = [u8; L];
+
+/// What a game is waiting for; the value of [`State::stage`].
+pub mod stage {
+    /// A handful is to be sown.
+    pub const SOWING: u8 = 0;
+    /// The player to move chooses a move.
+    pub const MOVING: u8 = 1;
+    /// He chooses a further hole to take.
+    pub const TAKING: u8 = 2;
+    /// He chooses a hole to put a seed in.
+    pub const ARRANGING: u8 = 3;
+    /// His move is over, and he has another.
+    pub const MOVED: u8 = 4;
+    /// His turn is over.
+    pub const TURN_OVER: u8 = 5;
+    /// The game is over, or there is none in this lane.
+    pub const IDLE: u8 = 6;
+}
+
+/// Everything that decides how a game goes on. Pairs are the mover's, then the enemy's.
+#[derive(Debug, Clone)]
+pub struct State<const L: usize> {
+    /// Seeds by relative hole.
+    pub seeds: [Row<L>; MAX_HOLES],
+    /// The turn's marks by relative hole.
+    pub marks: [Row<L>; MAX_HOLES],
+    /// Seeds off the board to a player's credit (not those in a sown store).
+    pub stored: [Row<L>; 2],
+    /// Seeds in reserve.
+    pub reserve: [Row<L>; 2],
+    /// Seeds in hand during an arrangement.
+    pub hand: [Row<L>; 2],
+    /// Captures in this game, at most 255.
+    pub captures: [Row<L>; 2],
+    /// `0xff` where North is to move.
+    pub side: Row<L>,
+    /// See [`stage`].
+    pub stage: Row<L>,
+    /// Number of the opening under way.
+    pub phase: Row<L>,
+    /// The hole before the first one to be sown (where `lift`: the hole to be lifted).
+    pub at: Row<L>,
+    /// Whether `at` is to be lifted.
+    pub lift: Row<L>,
+    /// Seeds to be sown that were not lifted.
+    pub carry: Row<L>,
+    /// The hole last lifted.
+    pub origin: Row<L>,
+    /// `0xff` where this turn runs clockwise.
+    pub clockwise: Row<L>,
+    /// Holes still to be taken.
+    pub pending: Row<L>,
+    /// The case whose holes are being taken.
+    pub resume: Row<L>,
+    /// Captures in this turn, at most 255.
+    pub captures_turn: Row<L>,
+    /// Seeds captured in this turn.
+    pub captured_turn: [u16; L],
+    /// Laps of this turn.
+    pub lap: [u16; L],
+    /// Seeds sown in this turn.
+    pub sown_turn: [u32; L],
+    /// `0xff` where the game is over.
+    pub over: Row<L>,
+    /// How it ended.
+    pub ending: Row<L>,
+    /// Who won, as in [`super::record::GameRecord::winner`].
+    pub winner: Row<L>,
+}
+
+/// What is counted over a whole game. Pairs are South's, then North's.
+#[derive(Debug, Clone)]
+pub struct Totals<const L: usize> {
+    /// Turns.
+    pub turns: [u32; L],
+    /// Laps.
+    pub laps: [u32; L],
+    /// Laps of a turn without end.
+    pub void_laps: [u32; L],
+    /// Seeds sown.
+    pub sown: [u32; L],
+    /// Captures.
+    pub captures: [[u32; L]; 2],
+    /// Seeds captured.
+    pub captured: [[u32; L]; 2],
+    /// Laps of the longest turn.
+    pub longest: [u32; L],
+    /// Decisions.
+    pub decisions: [u32; L],
+    /// Decisions among several.
+    pub choices: [u32; L],
+    /// Decisions of the main phase.
+    pub main_decisions: [u32; L],
+    /// Legal actions in those.
+    pub main_actions: [u32; L],
+    /// Changes of lead.
+    pub lead_changes: [u32; L],
+    /// Who led last: 0 nobody yet, 1 South, 2 North.
+    pub leader: Row<L>,
+    /// Two halves of the hash of all actions.
+    pub hash: [[u32; L]; 2],
+}
+
+/// `0xff` if true.
+#[inline(always)]
+pub const fn mask(holds: bool) -> u8 {
+    0u8.wrapping_sub(holds as u8)
+}
+
+/// `0xff_ff_ff_ff` if the mask is set.
+#[inline(always)]
+pub const fn wide(mask: u8) -> u32 {
+    0u32.wrapping_sub((mask & 1) as u32)
+}
+
+/// Whether any lane is set.
+#[inline(always)]
+pub fn any<const L: usize>(row: &Row<L>) -> bool {
+    row.iter().fold(0, |all, x| all | x) != 0
+}
+
+/// Lanes at one stage.
+#[inline(always)]
+pub fn at_stage<const L: usize>(state: &State<L>, stage: u8) -> Row<L> {
+    let mut row = [0; L];
+    for l in 0..L {
+        row[l] = mask(state.stage[l] == stage);
+    }
+    row
+}
+
+/// Both set.
+#[inline(always)]
+pub fn and<const L: usize>(a: &Row<L>, b: &Row<L>) -> Row<L> {
+    let mut row = [0; L];
+    for l in 0..L {
+        row[l] = a[l] & b[l];
+    }
+    row
+}
+
+/// The first set, the second not.
+#[inline(always)]
+pub fn and_not<const L: usize>(a: &Row<L>, b: &Row<L>) -> Row<L> {
+    let mut row = [0; L];
+    for l in 0..L {
+        row[l] = a[l] & !b[l];
+    }
+    row
+}
+
+/// Writes `value` where the mask is set.
+#[inline(always)]
+pub fn set<const L: usize>(row: &mut Row<L>, mask: &Row<L>, value: u8) {
+    for l in 0..L {
+        row[l] = (row[l] & !mask[l]) | (value & mask[l]);
+    }
+}
+
+/// Copies `from` where the mask is set.
+#[inline(always)]
+pub fn blend<const L: usize>(row: &mut Row<L>, mask: &Row<L>, from: &Row<L>) {
+    for l in 0..L {
+        row[l] = (row[l] & !mask[l]) | (from[l] & mask[l]);
+    }
+}
+
+#[inline(always)]
+fn exchange<const L: usize>(a: &mut Row<L>, b: &mut Row<L>, mask: &Row<L>) {
+    for l in 0..L {
+        let x = (a[l] ^ b[l]) & mask[l];
+        a[l] ^= x;
+        b[l] ^= x;
+    }
+}
+
+impl<const L: usize> State<L> {
+    /// No game in any lane.
+    pub fn empty() -> Self {
+        Self {
+            seeds: [[0; L]; MAX_HOLES],
+            marks: [[0; L]; MAX_HOLES],
+            stored: [[0; L]; 2],
+            reserve: [[0; L]; 2],
+            hand: [[0; L]; 2],
+            captures: [[0; L]; 2],
+            side: [0; L],
+            stage: [stage::IDLE; L],
+            phase: [0; L],
+            at: [0; L],
+            lift: [0; L],
+            carry: [0; L],
+            origin: [0; L],
+            clockwise: [0; L],
+            pending: [0; L],
+            resume: [0; L],
+            captures_turn: [0; L],
+            captured_turn: [0; L],
+            lap: [0; L],
+            sown_turn: [0; L],
+            over: [0; L],
+            ending: [0; L],
+            winner: [0; L],
+        }
+    }
+
+    /// The other player is to move: both halves of every pair change places.
+    #[inline(always)]
+    pub fn swap_sides(&mut self, program: &Program, mask: &Row<L>) {
+        let half = usize::from(program.geometry.half);
+        let (mine, theirs) = self.seeds.split_at_mut(half);
+        for (a, b) in mine.iter_mut().zip(theirs) {
+            exchange(a, b, mask);
+        }
+        for [a, b] in [&mut self.stored, &mut self.reserve, &mut self.hand, &mut self.captures] {
+            exchange(a, b, mask);
+        }
+        for l in 0..L {
+            self.side[l] ^= mask[l];
+        }
+    }
+
+    /// A new turn: its marks and counters are cleared.
+    #[inline(always)]
+    pub fn clear_turn(&mut self, program: &Program, mask: &Row<L>) {
+        if program.marks {
+            for row in &mut self.marks[..usize::from(program.geometry.ring)] {
+                set(row, mask, 0);
+            }
+        }
+        for l in 0..L {
+            self.captures_turn[l] &= !mask[l];
+            self.clockwise[l] &= !mask[l];
+        }
+        for l in 0..L {
+            let keep = !(wide(mask[l]) as u16);
+            self.captured_turn[l] &= keep;
+            self.lap[l] &= keep;
+        }
+        for l in 0..L {
+            self.sown_turn[l] &= !wide(mask[l]);
+        }
+    }
+
+    /// Copies everything from another state where the mask is set.
+    #[inline(always)]
+    pub fn blend(&mut self, program: &Program, mask: &Row<L>, from: &Self) {
+        let holes = 2 * usize::from(program.geometry.half);
+        for (row, other) in self.seeds[..holes].iter_mut().zip(&from.seeds) {
+            blend(row, mask, other);
+        }
+        if program.marks {
+            for (row, other) in self.marks[..holes].iter_mut().zip(&from.marks) {
+                blend(row, mask, other);
+            }
+        }
+        for (pair, other) in [
+            (&mut self.stored, &from.stored),
+            (&mut self.reserve, &from.reserve),
+            (&mut self.hand, &from.hand),
+            (&mut self.captures, &from.captures),
+        ] {
+            blend(&mut pair[0], mask, &other[0]);
+            blend(&mut pair[1], mask, &other[1]);
+        }
+        for (row, other) in [
+            (&mut self.side, &from.side),
+            (&mut self.stage, &from.stage),
+            (&mut self.phase, &from.phase),
+            (&mut self.at, &from.at),
+            (&mut self.lift, &from.lift),
+            (&mut self.carry, &from.carry),
+            (&mut self.origin, &from.origin),
+            (&mut self.clockwise, &from.clockwise),
+            (&mut self.pending, &from.pending),
+            (&mut self.resume, &from.resume),
+            (&mut self.captures_turn, &from.captures_turn),
+            (&mut self.over, &from.over),
+            (&mut self.ending, &from.ending),
+            (&mut self.winner, &from.winner),
+        ] {
+            blend(row, mask, other);
+        }
+        for l in 0..L {
+            let m = wide(mask[l]) as u16;
+            self.captured_turn[l] = (self.captured_turn[l] & !m) | (from.captured_turn[l] & m);
+            self.lap[l] = (self.lap[l] & !m) | (from.lap[l] & m);
+        }
+        for l in 0..L {
+            let m = wide(mask[l]);
+            self.sown_turn[l] = (self.sown_turn[l] & !m) | (from.sown_turn[l] & m);
+        }
+    }
+
+    /// The wealth of mover and enemy.
+    #[inline(always)]
+    pub fn wealth(&self, program: &Program) -> [Row<L>; 2] {
+        let g = &program.geometry;
+        let half = usize::from(g.half);
+        let mut wealth = self.stored;
+        match program.wealth {
+            crate::catalogue::model::Wealth::Captured => {
+                if let Some(store) = g.store {
+                    let store = usize::from(store);
+                    wealth = [self.seeds[store], self.seeds[half + store]];
+                }
+            }
+            crate::catalogue::model::Wealth::Side => {
+                for (seat, sum) in wealth.iter_mut().enumerate() {
+                    for row in &self.seeds[seat * half..(seat + 1) * half] {
+                        for l in 0..L {
+                            sum[l] = sum[l].wrapping_add(row[l]);
+                        }
+                    }
+                    for l in 0..L {
+                        sum[l] = sum[l].wrapping_add(self.reserve[seat][l]).wrapping_add(self.hand[seat][l]);
+                    }
+                }
+            }
+        }
+        wealth
+    }
+
+    /// Whether a lane will go on as `seen` would, from the middle of a turn.
+    pub fn goes_on_as(&self, l: usize, seen: &State<1>, program: &Program) -> bool {
+        let holes = 2 * usize::from(program.geometry.half);
+        let rows = |a: &[Row<L>], b: &[Row<1>]| a.iter().zip(b).all(|(x, y)| x[l] == y[0]);
+        rows(&self.seeds[..holes], &seen.seeds)
+            && (!program.marks || rows(&self.marks[..holes], &seen.marks))
+            && rows(&self.stored, &seen.stored)
+            && rows(&self.reserve, &seen.reserve)
+            && [
+                (&self.at, &seen.at),
+                (&self.lift, &seen.lift),
+                (&self.carry, &seen.carry),
+                (&self.origin, &seen.origin),
+                (&self.clockwise, &seen.clockwise),
+            ]
+            .into_iter()
+            .all(|(a, b)| a[l] == b[0])
+    }
+
+    /// One lane as a state of its own.
+    pub fn lane(&self, l: usize) -> State<1> {
+        let mut one = State::<1>::empty();
+        let rows = |to: &mut [Row<1>], from: &[Row<L>]| to.iter_mut().zip(from).for_each(|(a, b)| a[0] = b[l]);
+        rows(&mut one.seeds, &self.seeds);
+        rows(&mut one.marks, &self.marks);
+        rows(&mut one.stored, &self.stored);
+        rows(&mut one.reserve, &self.reserve);
+        for (to, from) in [
+            (&mut one.at, &self.at),
+            (&mut one.lift, &self.lift),
+            (&mut one.carry, &self.carry),
+            (&mut one.origin, &self.origin),
+            (&mut one.clockwise, &self.clockwise),
+        ] {
+            to[0] = from[l];
+        }
+        one
+    }
+}
+
+impl<const L: usize> Totals<L> {
+    /// All zero.
+    pub fn zero() -> Self {
+        Self {
+            turns: [0; L],
+            laps: [0; L],
+            void_laps: [0; L],
+            sown: [0; L],
+            captures: [[0; L]; 2],
+            captured: [[0; L]; 2],
+            longest: [0; L],
+            decisions: [0; L],
+            choices: [0; L],
+            main_decisions: [0; L],
+            main_actions: [0; L],
+            lead_changes: [0; L],
+            leader: [0; L],
+            hash: [[0; L]; 2],
+        }
+    }
+
+    /// A new game in one lane.
+    pub fn clear(&mut self, l: usize) {
+        for row in [
+            &mut self.turns,
+            &mut self.laps,
+            &mut self.void_laps,
+            &mut self.sown,
+            &mut self.longest,
+            &mut self.decisions,
+            &mut self.choices,
+            &mut self.main_decisions,
+            &mut self.main_actions,
+            &mut self.lead_changes,
+        ] {
+            row[l] = 0;
+        }
+        for pair in [&mut self.captures, &mut self.captured, &mut self.hash] {
+            pair[0][l] = 0;
+            pair[1][l] = 0;
+        }
+        self.leader[l] = 0;
+    }
+}

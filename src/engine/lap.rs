@@ -1,0 +1,365 @@
+//! One lap: lift, sow, look where the last seed fell, and let the decision list say what happens.
+
+use super::atoms::{Facts, Landing, all_hold, passes};
+use super::decide::credit;
+use super::lanes::{Row, State, and_not, any, at_stage, blend, mask, set, stage};
+use super::settle::ask;
+use crate::catalogue::condition::Test;
+use crate::catalogue::model::{Moment, Place, Resume};
+use crate::rules::{Effect, Program, Read, Then};
+
+/// Plays one lap in every lane that has one to play.
+#[inline(always)]
+pub fn lap<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut Landing<L>) {
+    let sowing = at_stage(state, stage::SOWING);
+    if !any(&sowing) {
+        return;
+    }
+    sow(program, state, landing, &sowing);
+    look(program, state, landing);
+    decide_list(program, state, landing, &sowing);
+}
+
+#[inline(always)]
+fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut Landing<L>, sowing: &Row<L>) {
+    let ring = program.geometry.ring;
+    let mut lift = [0u8; L];
+    let mut hand = [0u8; L];
+    for l in 0..L {
+        lift[l] = sowing[l] & state.lift[l];
+        hand[l] = state.carry[l] & sowing[l] & !state.lift[l];
+        state.carry[l] &= !sowing[l];
+    }
+    for (hole, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
+        for l in 0..L {
+            let hit = mask(state.at[l] == hole as u8) & lift[l];
+            hand[l] |= row[l] & hit;
+            row[l] &= !hit;
+        }
+    }
+    let at = state.at;
+    blend(&mut state.origin, &lift, &at);
+
+    // A full round is `modulus` seeds: quotient and remainder by a rounded-up reciprocal, exact below 256.
+    let modulus = if program.skip_origin { ring - 1 } else { ring };
+    let reciprocal = 65536u32.div_ceil(u32::from(modulus)) as u16;
+    let mut rounds = [0u8; L];
+    let mut rest = [0u8; L];
+    let mut last = [0u8; L];
+    for l in 0..L {
+        rounds[l] = ((u32::from(hand[l]) * u32::from(reciprocal)) >> 16) as u8;
+    }
+    for l in 0..L {
+        rest[l] = hand[l].wrapping_sub(rounds[l].wrapping_mul(modulus));
+        let far = rest[l] | (modulus & mask(rest[l] == 0));
+        let ahead = at[l].wrapping_add(far);
+        let behind = at[l].wrapping_sub(far);
+        let ahead = ahead.wrapping_sub(ring & mask(ahead >= ring));
+        let behind = behind.wrapping_add(ring & mask(behind >= ring));
+        last[l] = (ahead & !state.clockwise[l]) | (behind & state.clockwise[l]);
+    }
+    // `step[l]` is how many seeds are dropped before the hole under the loop gets its first.
+    let mut step = [0u8; L];
+    let mut back = [0u8; L];
+    for l in 0..L {
+        step[l] = (ring - 1).wrapping_sub(at[l]);
+        back[l] = at[l].wrapping_sub(1).wrapping_add(ring & mask(at[l] == 0));
+    }
+    let mut tail = [0u8; L];
+    let skip = if program.skip_origin { 0xff } else { 0 };
+    for (hole, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
+        for l in 0..L {
+            let d = if program.reversible {
+                (step[l] & !state.clockwise[l]) | (back[l] & state.clockwise[l])
+            } else {
+                step[l]
+            };
+            let skipped = skip & mask(d == ring - 1);
+            row[l] = row[l].wrapping_add((rounds[l] + (mask(d < rest[l]) & 1)) & !skipped);
+            tail[l] |= row[l] & mask(last[l] == hole as u8);
+            let next = step[l].wrapping_add(1);
+            step[l] = next & mask(next != ring);
+        }
+        if program.reversible {
+            for l in 0..L {
+                back[l] = back[l].wrapping_sub(1).wrapping_add(ring & mask(back[l] == 0));
+            }
+        }
+    }
+    landing.hole = last;
+    landing.count = tail;
+    for l in 0..L {
+        state.lap[l] += u16::from(sowing[l] & 1);
+    }
+    for l in 0..L {
+        state.sown_turn[l] += u32::from(hand[l]);
+    }
+}
+
+/// Reads the other holes that the decision list asks about.
+#[inline(always)]
+fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landing<L>) {
+    let ring = program.geometry.ring;
+    for (read, value) in program.reads.iter().zip(&mut landing.values) {
+        let mut seen = [0u8; L];
+        match read {
+            Read::Fixed { holes, landings } => {
+                for at in landings {
+                    let row = &state.seeds[usize::from(holes[usize::from(*at)])];
+                    for l in 0..L {
+                        seen[l] |= row[l] & mask(landing.hole[l] == *at);
+                    }
+                }
+            }
+            Read::Origin => {
+                for (hole, row) in state.seeds[..usize::from(ring)].iter().enumerate() {
+                    for l in 0..L {
+                        seen[l] |= row[l] & mask(state.origin[l] == hole as u8);
+                    }
+                }
+            }
+            Read::Next => {
+                let next = stepped(&landing.hole, &state.clockwise, ring);
+                for (hole, row) in state.seeds[..usize::from(ring)].iter().enumerate() {
+                    for l in 0..L {
+                        seen[l] |= row[l] & mask(next[l] == hole as u8);
+                    }
+                }
+            }
+        }
+        *value = seen;
+    }
+    if program.marks {
+        let mut marked = [0u8; L];
+        for (hole, row) in state.marks[..usize::from(ring)].iter().enumerate() {
+            for l in 0..L {
+                marked[l] |= row[l] & mask(landing.hole[l] == hole as u8);
+            }
+        }
+        landing.marked = marked;
+    }
+}
+
+/// The next hole in the direction of the turn.
+#[inline(always)]
+fn stepped<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> Row<L> {
+    let mut next = [0; L];
+    for l in 0..L {
+        let up = hole[l].wrapping_add(1);
+        let up = up & mask(up != ring);
+        let down = hole[l].wrapping_sub(1).wrapping_add(ring & mask(hole[l] == 0));
+        next[l] = (up & !clockwise[l]) | (down & clockwise[l]);
+    }
+    next
+}
+
+#[inline(always)]
+fn decide_list<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, sowing: &Row<L>) {
+    let mut rest = *sowing;
+    for (i, case) in program.cases.iter().enumerate() {
+        let mut fit = all_hold(&case.when, &rest, state, landing, &Facts::none());
+        if !any(&fit) {
+            continue;
+        }
+        rest = and_not(&rest, &fit);
+        for effect in &case.effects {
+            carry_out(program, state, landing, effect, i, &mut fit);
+        }
+        go_on(program, state, landing, case.then, &fit);
+        if !any(&rest) {
+            return;
+        }
+    }
+    set(&mut state.stage, &rest, stage::TURN_OVER);
+}
+
+/// Carries out one effect; lanes in which the turn is thereby settled (the game is over, or holes are to be taken) leave `fit`.
+#[inline(always)]
+fn carry_out<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    effect: &Effect,
+    case: usize,
+    fit: &mut Row<L>,
+) {
+    let ring = usize::from(program.geometry.ring);
+    match effect {
+        Effect::Mark => {
+            for (hole, row) in state.marks[..ring].iter_mut().enumerate() {
+                for l in 0..L {
+                    row[l] |= fit[l] & mask(landing.hole[l] == hole as u8);
+                }
+            }
+        }
+        Effect::Capture { landing: own, reads, to } => {
+            let mut taken = [0u8; L];
+            if *own {
+                for (hole, row) in state.seeds[..ring].iter_mut().enumerate() {
+                    for l in 0..L {
+                        let hit = fit[l] & mask(landing.hole[l] == hole as u8);
+                        taken[l] = taken[l].wrapping_add(row[l] & hit);
+                        row[l] &= !hit;
+                    }
+                }
+            }
+            for read in reads {
+                for l in 0..L {
+                    taken[l] = taken[l].wrapping_add(landing.values[*read][l] & fit[l]);
+                }
+                let Read::Fixed { holes, landings } = &program.reads[*read] else { continue };
+                for at in landings {
+                    let row = &mut state.seeds[usize::from(holes[usize::from(*at)])];
+                    for l in 0..L {
+                        row[l] &= !(fit[l] & mask(landing.hole[l] == *at));
+                    }
+                }
+            }
+            captured(program, state, *to, &taken, fit);
+        }
+        Effect::Sweep { line, test, spare_last, to } => {
+            let half = usize::from(program.geometry.half);
+            let mut taken = [0u8; L];
+            let mut run = [0u8; L];
+            let mut all = [0u8; L];
+            for hole in line {
+                let row = &state.seeds[usize::from(*hole)];
+                let pass = passes(row, *test);
+                for l in 0..L {
+                    run[l] = (run[l] | mask(landing.hole[l] == *hole)) & pass[l] & fit[l];
+                    taken[l] = taken[l].wrapping_add(row[l] & run[l]);
+                }
+            }
+            let mut hit = *fit;
+            if *spare_last {
+                for hole in program.geometry.own() {
+                    for l in 0..L {
+                        all[l] = all[l].wrapping_add(state.seeds[half + usize::from(hole)][l]);
+                    }
+                }
+                for l in 0..L {
+                    hit[l] &= mask(taken[l] != all[l]);
+                }
+            }
+            run = [0; L];
+            for hole in line {
+                let row = &mut state.seeds[usize::from(*hole)];
+                let pass = passes(row, *test);
+                for l in 0..L {
+                    run[l] = (run[l] | mask(landing.hole[l] == *hole)) & pass[l] & hit[l];
+                    row[l] &= !run[l];
+                }
+            }
+            for l in 0..L {
+                taken[l] &= hit[l];
+            }
+            captured(program, state, *to, &taken, &mut hit);
+            for l in 0..L {
+                fit[l] &= !state.over[l];
+            }
+        }
+        Effect::Take { counts, .. } => take(program, state, counts, case, fit),
+    }
+}
+
+#[inline(always)]
+fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, taken: &Row<L>, fit: &mut Row<L>) {
+    for l in 0..L {
+        state.captures_turn[l] = state.captures_turn[l].saturating_add(fit[l] & 1);
+        state.captures[0][l] = state.captures[0][l].saturating_add(fit[l] & 1);
+    }
+    for l in 0..L {
+        state.captured_turn[l] = state.captured_turn[l].wrapping_add(u16::from(taken[l]));
+    }
+    credit(program, state, to, taken, fit);
+    if program.questions(Moment::Capture).is_empty() {
+        return;
+    }
+    ask(program, state, &Facts::none(), Moment::Capture, fit);
+    let mut over = [0u8; L];
+    for l in 0..L {
+        over[l] = fit[l] & state.over[l];
+    }
+    if any(&over) {
+        let carry = state.carry;
+        credit(program, state, Place::OffBoard, &carry, &over);
+        set(&mut state.carry, &over, 0);
+        set(&mut state.stage, &over, stage::TURN_OVER);
+        *fit = and_not(fit, &over);
+    }
+}
+
+#[inline(always)]
+fn take<const L: usize>(program: &Program, state: &mut State<L>, counts: &[u8], case: usize, fit: &mut Row<L>) {
+    let half = usize::from(program.geometry.half);
+    let mut loaded = [0u8; L];
+    for hole in program.geometry.own() {
+        let pass = passes(&state.seeds[half + usize::from(hole)], Test::LOADED);
+        for l in 0..L {
+            loaded[l] |= pass[l];
+        }
+    }
+    let mut number = [0u8; L];
+    for (i, count) in counts.iter().enumerate() {
+        let last = i + 1 == counts.len();
+        for l in 0..L {
+            let captures = state.captures[0][l];
+            let here = mask(captures == i as u8 + 1) | (mask(last) & mask(captures > i as u8 + 1));
+            number[l] |= here & *count;
+        }
+    }
+    let mut taking = [0u8; L];
+    for l in 0..L {
+        taking[l] = fit[l] & loaded[l] & mask(number[l] != 0);
+    }
+    blend(&mut state.pending, &taking, &number);
+    set(&mut state.resume, &taking, case as u8);
+    set(&mut state.stage, &taking, stage::TAKING);
+    *fit = and_not(fit, &taking);
+}
+
+/// Lets the turn go on as a case says.
+#[inline(always)]
+pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, then: Then, fit: &Row<L>) {
+    let ring = program.geometry.ring;
+    match then {
+        Then::EndTurn => set(&mut state.stage, fit, stage::TURN_OVER),
+        Then::MoveAgain => set(&mut state.stage, fit, stage::MOVED),
+        Then::SowOn => {
+            blend(&mut state.at, fit, &landing.hole);
+            set(&mut state.lift, fit, 0xff);
+            set(&mut state.stage, fit, stage::SOWING);
+        }
+        Then::SowHand(first) => {
+            // `at` is the hole before the first one sown.
+            let mut against = state.clockwise;
+            against.iter_mut().for_each(|x| *x = !*x);
+            let before = match first {
+                Resume::AfterOrigin => state.origin,
+                Resume::AfterLanding => landing.hole,
+                Resume::Origin => stepped(&state.origin, &against, ring),
+                Resume::Landing => stepped(&landing.hole, &against, ring),
+            };
+            blend(&mut state.at, fit, &before);
+            set(&mut state.lift, fit, 0);
+            set(&mut state.stage, fit, stage::SOWING);
+        }
+        Then::AddAndLift(hole) => {
+            let hole = match hole {
+                Resume::Origin => state.origin,
+                Resume::Landing => landing.hole,
+                Resume::AfterOrigin => stepped(&state.origin, &state.clockwise, ring),
+                Resume::AfterLanding => stepped(&landing.hole, &state.clockwise, ring),
+            };
+            for (i, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
+                for l in 0..L {
+                    row[l] = row[l].wrapping_add(state.carry[l] & fit[l] & mask(hole[l] == i as u8));
+                }
+            }
+            set(&mut state.carry, fit, 0);
+            blend(&mut state.at, fit, &hole);
+            set(&mut state.lift, fit, 0xff);
+            set(&mut state.stage, fit, stage::SOWING);
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! One game in one lane, with names for its actions: for traces, tests and play.
+
+use thiserror::Error;
+
+use super::block::Block;
+use super::decide::pass_slot;
+use super::lanes::stage;
+use super::record::{DRAW, GameRecord, NOBODY};
+use super::{Run, Side, Width};
+use crate::players::Player;
+use crate::rules::Program;
+
+/// What an action does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verb {
+    /// A hole is lifted and sown.
+    Sow,
+    /// A seed in hand is put into an own hole.
+    Put,
+    /// A further enemy hole is taken.
+    Take,
+    /// No further hole is taken.
+    Pass,
+    /// An act of the rules, by its number in [`Program::acts`].
+    Act(u8),
+}
+
+/// One legal action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Action {
+    /// What is done.
+    pub verb: Verb,
+    /// The hole: its number in the ring of its owner; on boards sown round by both players, its number on the whole board.
+    pub hole: Option<u8>,
+    /// Whether a sowing runs clockwise.
+    pub clockwise: bool,
+}
+
+/// A position, from South's seat. Pairs are South's, then North's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    /// Each player's own holes in ring order, without stores.
+    pub holes: [Vec<u8>; 2],
+    /// Seeds in store or off the board to a player's credit.
+    pub stored: [u8; 2],
+    /// Seeds in reserve.
+    pub reserve: [u8; 2],
+    /// Seeds in hand during an arrangement.
+    pub hand: [u8; 2],
+    /// Captures so far in the game.
+    pub captures: [u8; 2],
+    /// Who acts next.
+    pub to_move: Side,
+    /// What is decided next: `move`, `take`, or the name of an opening.
+    pub decision: String,
+    /// Further holes that may still be taken.
+    pub pending_takes: u8,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Over {
+    /// The word for it.
+    pub reason: String,
+    /// Who won, if anybody.
+    pub winner: Option<Side>,
+    /// Whether it is a draw.
+    pub draw: bool,
+    /// Whether it is void: stopped without a result.
+    pub void: bool,
+}
+
+/// Why a position or an action was refused.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SessionError {
+    /// A side with the wrong number of holes.
+    #[error("a side has {found} holes where the board has {expected}")]
+    Holes {
+        /// Holes given.
+        found: usize,
+        /// Holes of the board.
+        expected: usize,
+    },
+    /// Too many seeds.
+    #[error("the position has {0} seeds; at most 255 can be played")]
+    Seeds(u32),
+    /// A decision the rules do not know.
+    #[error("the game has no decision called '{0}'")]
+    Decision(String),
+    /// The action is not legal.
+    #[error("that action is not legal here")]
+    Illegal,
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+}
+
+/// One game under way.
+#[derive(Debug, Clone)]
+pub struct Session<'a> {
+    block: Box<Block<'a, 1>>,
+    /// The state at the start of the turn, to which a turn without end is undone.
+    turn: Box<Block<'a, 1>>,
+    legal: Vec<Action>,
+    slots: Vec<u8>,
+}
+
+impl<'a> Session<'a> {
+    /// A new game; `first` takes the first turn of the main phase.
+    pub fn new(program: &'a Program, first: Side) -> Self {
+        Self::with(program, first, None, [Player::Random; 2], 0, 0)
+    }
+
+    /// A new game that two players may play on with [`Session::choose`], with the draws of game number `game` under `key`.
+    pub fn with(
+        program: &'a Program,
+        first: Side,
+        turn_limit: Option<u32>,
+        players: [Player; 2],
+        key: u64,
+        game: u64,
+    ) -> Self {
+        let run = Run { program, players, key, first, turn_limit, width: Width::Single };
+        let mut block = Box::new(Block::<1>::new(&run));
+        block.begin(0, game);
+        let mut session = Self { turn: block.clone(), block, legal: Vec::new(), slots: Vec::new() };
+        session.ready();
+        session
+    }
+
+    /// A game from a position.
+    ///
+    /// # Errors
+    /// If the position does not fit the board or the rules.
+    pub fn at(program: &'a Program, position: &Position) -> Result<Self, SessionError> {
+        let mut session = Self::new(program, Side::South);
+        let g = program.geometry;
+        let (own, half) = (usize::from(g.own().end), usize::from(g.half));
+        let mut total = 0u32;
+        for holes in &position.holes {
+            if holes.len() != own {
+                return Err(SessionError::Holes { found: holes.len(), expected: own });
+            }
+            total += holes.iter().map(|n| u32::from(*n)).sum::<u32>();
+        }
+        for pair in [position.stored, position.reserve, position.hand] {
+            total += u32::from(pair[0]) + u32::from(pair[1]);
+        }
+        if total > 255 {
+            return Err(SessionError::Seeds(total));
+        }
+        let state = &mut session.block.state;
+        for player in 0..2 {
+            let base = player * half;
+            for (hole, seeds) in position.holes[player].iter().enumerate() {
+                state.seeds[base + hole][0] = *seeds;
+            }
+            match g.store {
+                Some(store) => state.seeds[base + usize::from(store)][0] = position.stored[player],
+                None => state.stored[player][0] = position.stored[player],
+            }
+            state.reserve[player][0] = position.reserve[player];
+            state.hand[player][0] = position.hand[player];
+            state.captures[player][0] = position.captures[player];
+        }
+        state.side[0] = 0;
+        let phase = program.phases.iter().position(|phase| phase.id == position.decision);
+        state.phase[0] = phase.unwrap_or(program.phases.len()) as u8;
+        state.stage[0] = match (phase, position.decision.as_str()) {
+            (Some(_), _) => stage::ARRANGING,
+            (None, "move") => stage::MOVING,
+            (None, _) => return Err(SessionError::Decision(position.decision.clone())),
+        };
+        if position.to_move == Side::North {
+            state.swap_sides(program, &[0xff]);
+        }
+        state.over[0] = 0;
+        if program.repetition {
+            let Block { history, state, .. } = &mut *session.block;
+            history.begin(program, state, 0);
+        }
+        session.turn = session.block.clone();
+        session.ready();
+        Ok(session)
+    }
+
+    /// The legal actions, in their order: holes rising, anticlockwise before clockwise, then pass and acts.
+    pub fn legal(&self) -> &[Action] {
+        &self.legal
+    }
+
+    /// Carries out an action, with all that follows from it without a further decision.
+    ///
+    /// # Errors
+    /// If the game is over or the action is not legal; nothing is changed then.
+    pub fn apply(&mut self, action: Action) -> Result<(), SessionError> {
+        if self.over().is_some() {
+            return Err(SessionError::GameOver);
+        }
+        let place = self.legal.iter().position(|legal| *legal == action).ok_or(SessionError::Illegal)?;
+        self.block.work.slot[0] = self.slots[place];
+        self.block.act(&[0xff]);
+        self.block.advance();
+        self.ready();
+        Ok(())
+    }
+
+    /// The action the players of [`Session::with`] choose, which is carried out.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn choose(&mut self) -> Result<Action, SessionError> {
+        if self.over().is_some() {
+            return Err(SessionError::GameOver);
+        }
+        loop {
+            let chosen = self.block.choose();
+            let real = self.block.acted[0] != 0;
+            let place = self.slots.iter().position(|slot| *slot == self.block.work.slot[0]);
+            self.block.act(&chosen);
+            self.block.advance();
+            if let (true, Some(place)) = (real, place) {
+                let action = self.legal[place];
+                self.ready();
+                return Ok(action);
+            }
+            self.run();
+        }
+    }
+
+    /// Plays on to the next decision or the end.
+    fn run(&mut self) {
+        self.block.prepare();
+        while self.block.work.deciding[0] == 0 && self.block.state.over[0] == 0 {
+            self.block.advance();
+            self.block.prepare();
+        }
+    }
+
+    fn ready(&mut self) {
+        self.run();
+        let state = &self.block.state;
+        if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 {
+            // A turn without end is undone: all but the verdict is as before it.
+            let (ending, void_laps) = (state.ending[0], self.block.totals.void_laps[0]);
+            self.block.state = self.turn.state.clone();
+            self.block.totals = self.turn.totals.clone();
+            self.block.totals.void_laps[0] = void_laps;
+            super::settle::void(&mut self.block.state, 0, ending);
+        }
+        self.list();
+        if self.block.state.lap[0] == 0 && self.block.state.stage[0] == stage::MOVING {
+            self.turn = self.block.clone();
+        }
+    }
+
+    fn list(&mut self) {
+        self.legal.clear();
+        self.slots.clear();
+        if self.block.work.deciding[0] == 0 {
+            return;
+        }
+        let program = self.block.program;
+        let state = &self.block.state;
+        let shared = program.geometry.ring > program.geometry.half;
+        let north = state.side[0] != 0;
+        let own = program.geometry.own().end;
+        // On a shared board holes are numbered from South's left, whoever owns them.
+        let numbered = |hole: u8, norths: bool| if shared && norths { own + hole } else { hole };
+        for slot in 0..self.block.work.slots {
+            if self.block.work.legal[slot][0] == 0 {
+                continue;
+            }
+            let plain = |verb, hole| Action { verb, hole, clockwise: false };
+            let hole = slot as u8;
+            let action = match state.stage[0] {
+                stage::TAKING if hole == pass_slot(program) => plain(Verb::Pass, None),
+                stage::TAKING => plain(Verb::Take, Some(numbered(hole, !north))),
+                stage::ARRANGING => plain(Verb::Put, Some(numbered(hole, north))),
+                _ => match program.slots.get(slot) {
+                    Some(s) => Action { verb: Verb::Sow, hole: Some(numbered(s.hole, north)), clockwise: s.clockwise },
+                    None => plain(Verb::Act((slot - program.slots.len()) as u8), None),
+                },
+            };
+            self.legal.push(action);
+            self.slots.push(hole);
+        }
+    }
+
+    /// The position.
+    pub fn position(&self) -> Position {
+        let program = self.block.program;
+        let state = &self.block.state;
+        let (own, half) = (usize::from(program.geometry.own().end), usize::from(program.geometry.half));
+        let north = state.side[0] != 0;
+        let pair = |mover: u8, enemy: u8| if north { [enemy, mover] } else { [mover, enemy] };
+        let side = |base: usize| state.seeds[base..base + own].iter().map(|row| row[0]).collect::<Vec<u8>>();
+        let stored = match program.geometry.store.map(usize::from) {
+            Some(store) => pair(state.seeds[store][0], state.seeds[half + store][0]),
+            None => pair(state.stored[0][0], state.stored[1][0]),
+        };
+        Position {
+            holes: if north { [side(half), side(0)] } else { [side(0), side(half)] },
+            stored,
+            reserve: pair(state.reserve[0][0], state.reserve[1][0]),
+            hand: pair(state.hand[0][0], state.hand[1][0]),
+            captures: pair(state.captures[0][0], state.captures[1][0]),
+            to_move: if north { Side::North } else { Side::South },
+            decision: match (state.stage[0], program.phases.get(usize::from(state.phase[0]))) {
+                (stage::TAKING, _) => "take".to_owned(),
+                (_, Some(phase)) => phase.id.clone(),
+                _ => "move".to_owned(),
+            },
+            pending_takes: if state.stage[0] == stage::TAKING { state.pending[0] } else { 0 },
+        }
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn over(&self) -> Option<Over> {
+        let state = &self.block.state;
+        (state.over[0] != 0).then(|| Over {
+            reason: self.block.program.endings[usize::from(state.ending[0])].clone(),
+            winner: match state.winner[0] {
+                0 => Some(Side::South),
+                1 => Some(Side::North),
+                _ => None,
+            },
+            draw: state.winner[0] == DRAW,
+            void: state.winner[0] == NOBODY,
+        })
+    }
+
+    /// Turns so far.
+    pub fn turns(&self) -> u32 {
+        self.block.totals.turns[0]
+    }
+
+    /// Laps so far, those of the turn under way included.
+    pub fn laps(&self) -> u32 {
+        let running = if self.block.state.over[0] == 0 { u32::from(self.block.state.lap[0]) } else { 0 };
+        self.block.totals.laps[0] + running
+    }
+
+    /// What a record of the game would say now.
+    pub fn record(&self) -> GameRecord {
+        self.block.record(0)
+    }
+
+    /// Number of sequences of that many actions.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => return 1,
+            1 => return self.legal.len() as u64,
+            _ => {}
+        }
+        self.legal
+            .iter()
+            .map(|action| {
+                let mut next = self.clone();
+                next.apply(*action).map_or(0, |()| next.perft(depth - 1))
+            })
+            .sum()
+    }
+}

@@ -1,0 +1,180 @@
+//! What happens between laps: endings, the end of a turn, and the change of sides.
+
+use super::atoms::{Facts, Landing, all_hold};
+use super::history::History;
+use super::lanes::{Row, State, Totals, and, any, at_stage, blend, mask, set, stage, wide};
+use super::record::{DRAW, NOBODY};
+use crate::catalogue::model::{Moment, Outcome, Rest, Seat};
+use crate::rules::{Program, Question};
+
+/// Index of the ending `turn_limit` in [`crate::rules::VOID_ENDINGS`].
+pub const TURN_LIMIT: u8 = 2;
+
+/// Asks the questions of one moment in the lanes of `within` that are not over.
+#[inline(always)]
+pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Facts<L>, moment: Moment, within: &Row<L>) {
+    for question in program.questions(moment) {
+        let mut open = *within;
+        for l in 0..L {
+            open[l] &= !state.over[l];
+        }
+        if !any(&open) {
+            return;
+        }
+        let hit = all_hold(&question.when, &open, state, &Landing::none(), facts);
+        if any(&hit) {
+            finish(program, state, question, &hit);
+        }
+    }
+}
+
+#[inline(always)]
+fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Question, hit: &Row<L>) {
+    let half = usize::from(program.geometry.half);
+    let store = program.geometry.store.map(usize::from);
+    if question.rest == Rest::ToOwners {
+        for player in 0..2 {
+            let mut sum = [0u8; L];
+            for hole in program.geometry.own() {
+                let row = &mut state.seeds[player * half + usize::from(hole)];
+                for l in 0..L {
+                    sum[l] = sum[l].wrapping_add(row[l] & hit[l]);
+                    row[l] &= !hit[l];
+                }
+            }
+            let to = match store {
+                Some(store) => &mut state.seeds[player * half + store],
+                None => &mut state.stored[player],
+            };
+            for l in 0..L {
+                to[l] = to[l].wrapping_add(sum[l]);
+            }
+        }
+    }
+    let mine = store.map_or(state.stored[0], |store| state.seeds[store]);
+    let theirs = store.map_or(state.stored[1], |store| state.seeds[half + store]);
+    let asked = mask(question.of == Seat::Enemy);
+    let mut winner = [0u8; L];
+    for l in 0..L {
+        // 0 South, 1 North: the mover, or his enemy.
+        let mover = state.side[l] & 1;
+        winner[l] = match question.result {
+            Outcome::Wins => mover ^ (asked & 1),
+            Outcome::Loses => mover ^ 1 ^ (asked & 1),
+            Outcome::Majority => {
+                let more = mask(mine[l] > theirs[l]);
+                let same = mask(mine[l] == theirs[l]);
+                (DRAW & same) | (!same & ((more & mover) | (!more & (mover ^ 1))))
+            }
+        };
+    }
+    blend(&mut state.winner, hit, &winner);
+    set(&mut state.ending, hit, question.ending);
+    set(&mut state.over, hit, 0xff);
+}
+
+/// The game ends without a result.
+pub fn void<const L: usize>(state: &mut State<L>, l: usize, ending: u8) {
+    state.over[l] = 0xff;
+    state.ending[l] = ending;
+    state.winner[l] = NOBODY;
+    state.stage[l] = stage::IDLE;
+}
+
+/// Ends moves and turns: asks for endings, counts, and gives the turn to the other player. Lanes in `trial` are not counted.
+#[inline(always)]
+pub fn settle<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    totals: &mut Totals<L>,
+    history: &mut History,
+    trial: &Row<L>,
+    turn_limit: u32,
+) {
+    let moved = at_stage(state, stage::MOVED);
+    let mut ended = at_stage(state, stage::TURN_OVER);
+    let mut either = [0; L];
+    for l in 0..L {
+        either[l] = moved[l] | ended[l];
+    }
+    if !any(&either) {
+        return;
+    }
+    ask(program, state, &Facts::none(), Moment::Move, &either);
+    for l in 0..L {
+        ended[l] |= moved[l] & state.over[l];
+    }
+    let mut counted = [0; L];
+    for l in 0..L {
+        counted[l] = ended[l] & !trial[l];
+    }
+    count_turn(program, state, totals, &counted);
+    let mut facts = Facts::none();
+    if program.repetition {
+        facts.repeated = history.see(program, state, &ended, trial);
+    }
+    ask(program, state, &facts, Moment::Turn, &ended);
+    for l in 0..L {
+        let long = counted[l] & !state.over[l] & mask(totals.turns[l] >= turn_limit);
+        state.over[l] |= long;
+        state.ending[l] = (state.ending[l] & !long) | (TURN_LIMIT & long);
+        state.winner[l] = (state.winner[l] & !long) | (NOBODY & long);
+    }
+    let mut next = [0; L];
+    let mut again = [0; L];
+    for l in 0..L {
+        next[l] = ended[l] & !state.over[l];
+        again[l] = moved[l] & !state.over[l];
+    }
+    state.swap_sides(program, &next);
+    state.clear_turn(program, &next);
+    for l in 0..L {
+        again[l] |= next[l];
+    }
+    set(&mut state.stage, &again, stage::MOVING);
+    let over = and(&either, &state.over);
+    set(&mut state.stage, &over, stage::IDLE);
+}
+
+/// Adds a finished turn to the totals.
+#[inline(always)]
+pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
+    let wealth = state.wealth(program);
+    for l in 0..L {
+        let m = wide(mask[l]);
+        let lap = u32::from(state.lap[l]) & m;
+        totals.turns[l] += m & 1;
+        totals.laps[l] += lap;
+        totals.longest[l] = if lap > totals.longest[l] { lap } else { totals.longest[l] };
+        totals.sown[l] += state.sown_turn[l] & m;
+    }
+    for l in 0..L {
+        let m = wide(mask[l]);
+        let north = wide(state.side[l]);
+        let captures = u32::from(state.captures_turn[l]) & m;
+        let captured = u32::from(state.captured_turn[l]) & m;
+        totals.captures[0][l] += captures & !north;
+        totals.captures[1][l] += captures & north;
+        totals.captured[0][l] += captured & !north;
+        totals.captured[1][l] += captured & north;
+    }
+    lead(state, totals, &wealth, mask);
+}
+
+#[inline(always)]
+fn lead<const L: usize>(state: &State<L>, totals: &mut Totals<L>, wealth: &[Row<L>; 2], within: &Row<L>) {
+    let [mine, theirs] = wealth;
+    let mut changed = [0u8; L];
+    for l in 0..L {
+        let tie = mask(mine[l] == theirs[l]);
+        let mover = (state.side[l] & 1) + 1;
+        let leader = if mine[l] > theirs[l] { mover } else { 3 - mover };
+        let told = within[l] & !tie;
+        let last = totals.leader[l];
+        changed[l] = told & mask(last != 0) & mask(last != leader);
+        totals.leader[l] = (last & !told) | (leader & told);
+    }
+    for l in 0..L {
+        totals.lead_changes[l] += wide(changed[l]) & 1;
+    }
+}
