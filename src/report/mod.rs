@@ -3,6 +3,7 @@
 //! The page carries its style and its figures within itself, needs no script and no network, and prints. Nothing here
 //! computes a statistic; the same content gives the same bytes.
 
+mod entry;
 mod page;
 pub mod view;
 pub mod words;
@@ -10,6 +11,8 @@ pub mod words;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+
+pub use entry::names;
 
 use crate::figures::Drawn;
 use crate::table::Table;

@@ -67,7 +67,8 @@ struct Picture {
 
 const FIRST: &[(&str, Show)] = &[
     ("Variant", Show::Game),
-    ("Players", Show::Pairing),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
     ("Games", Show::Number("games", 0)),
     ("Finished", Show::Number("finished", 0)),
     ("Different", Show::Number("distinct_finished", 0)),
@@ -78,7 +79,8 @@ const FIRST: &[(&str, Show)] = &[
 ];
 const LENGTH: &[(&str, Show)] = &[
     ("Variant", Show::Game),
-    ("Players", Show::Pairing),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
     ("Turns, mean", Show::Interval("turns_mean", 2)),
     ("s.d.", Show::Number("turns_sd", 1)),
     ("5 %", Show::Number("turns_q05", 0)),
@@ -90,7 +92,8 @@ const LENGTH: &[(&str, Show)] = &[
 ];
 const CAPTURE: &[(&str, Show)] = &[
     ("Variant", Show::Game),
-    ("Players", Show::Pairing),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
     ("Different games", Show::Number("distinct_games", 0)),
     ("Captures a turn", Show::Interval("captures_per_turn", 4)),
     ("Seeds a capture", Show::Number("seeds_per_capture", 2)),
@@ -98,7 +101,8 @@ const CAPTURE: &[(&str, Show)] = &[
 ];
 const CHOICE: &[(&str, Show)] = &[
     ("Variant", Show::Game),
-    ("Players", Show::Pairing),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
     ("Branching", Show::Number("branching", 2)),
     ("Decisions with a choice, %", Show::Percent("choice_share")),
     ("Lead changes a game", Show::Interval("lead_changes_mean", 2)),
@@ -113,7 +117,8 @@ const EDGE: &[(&str, Show)] = &[
 ];
 const ENDINGS: &[(&str, Show)] = &[
     ("Variant", Show::Game),
-    ("Players", Show::Pairing),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
     ("Ending", Show::Plain("ending")),
     ("Void", Show::Plain("void")),
     ("Games", Show::Number("games", 0)),
