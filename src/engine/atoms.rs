@@ -3,7 +3,7 @@
 use super::lanes::{Row, State, mask};
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::Seat;
-use crate::rules::{Atom, MAX_READS};
+use crate::rules::{Atom, MAX_READS, Program};
 
 /// What a lap showed of the hole where its last seed fell.
 #[derive(Debug, Clone)]
@@ -25,12 +25,24 @@ pub struct Facts<const L: usize> {
     pub stuck: Row<L>,
     /// The position has stood before.
     pub repeated: Row<L>,
+    /// Seeds in the fullest hole of the mover and of the enemy.
+    pub fullest: [Row<L>; 2],
 }
 
 impl<const L: usize> Facts<L> {
-    /// Neither.
+    /// What questions after a move look at, but for repetition.
+    #[inline(always)]
+    pub fn of(program: &Program, state: &State<L>) -> Self {
+        let mut facts = Self::none();
+        if program.asks_fullest {
+            facts.fullest = [Seat::Mover, Seat::Enemy].map(|of| fullest(program, state, of));
+        }
+        facts
+    }
+
+    /// None of it.
     pub fn none() -> Self {
-        Self { stuck: [0; L], repeated: [0; L] }
+        Self { stuck: [0; L], repeated: [0; L], fullest: [[0; L]; 2] }
     }
 }
 
@@ -97,6 +109,7 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
         }
         Atom::Reserve(of, test) => passes(&state.reserve[seat(*of)], *test),
         Atom::Stored(of, test) => passes(&state.stored[seat(*of)], *test),
+        Atom::Fullest(of, test) => passes(&facts.fullest[seat(*of)], *test),
         Atom::Side(quantifier, rows, test) => side(*quantifier, rows, *test, state),
         Atom::NoLegalMove => facts.stuck,
         Atom::Repeated => facts.repeated,
@@ -121,6 +134,20 @@ fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, state: 
         Quantifier::One => (1, 1),
     };
     passes(&count, Test { min, max })
+}
+
+/// Seeds in the fullest hole of one player.
+#[inline(always)]
+pub fn fullest<const L: usize>(program: &Program, state: &State<L>, of: Seat) -> Row<L> {
+    let g = &program.geometry;
+    let base = seat(of) * usize::from(g.half);
+    let mut most = [0u8; L];
+    for row in &state.seeds[base..base + usize::from(g.own().end)] {
+        for l in 0..L {
+            most[l] = if row[l] > most[l] { row[l] } else { most[l] };
+        }
+    }
+    most
 }
 
 /// Lanes of `within` in which all atoms hold.

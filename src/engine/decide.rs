@@ -1,12 +1,11 @@
 //! Legal actions of every lane that has to decide, and carrying out the chosen ones.
 
-use super::atoms::{Facts, Landing, all_hold, passes};
+use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::go_on;
 use super::settle::ask;
-use crate::catalogue::condition::Test;
-use crate::catalogue::model::{Moment, Place};
-use crate::rules::{Effect, Program};
+use crate::catalogue::model::{Moment, Place, Seat};
+use crate::rules::{Effect, MAX_TIERS, Program, RowTest, Tier};
 
 /// The most legal actions a decision may have.
 pub const MAX_SLOTS: usize = 80;
@@ -60,15 +59,10 @@ pub fn pass_slot(program: &Program) -> u8 {
 /// Finds the legal actions of every lane that has to decide, and asks whether a player about to act has lost.
 #[inline(always)]
 pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>) {
-    for row in &mut work.legal[..work.slots] {
-        *row = [0; L];
-    }
     let moving = at_stage(state, stage::MOVING);
     let mut deciding = moving;
-    if any(&moving) {
-        legal_moves(program, state, work, &moving);
-    }
-    if program.cases.iter().any(|case| case.effects.iter().any(|e| matches!(e, Effect::Take { .. }))) {
+    legal_moves(program, state, work, &moving);
+    if program.takes {
         let taking = at_stage(state, stage::TAKING);
         if any(&taking) {
             legal_takes(program, state, work, &taking);
@@ -86,50 +80,79 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             }
         }
     }
-    let mut count = [0u8; L];
-    for row in &work.legal[..work.slots] {
-        for l in 0..L {
-            count[l] += row[l] & 1;
-        }
-    }
-    work.count = count;
+    let mut stuck = [0u8; L];
     for l in 0..L {
-        work.facts.stuck[l] = moving[l] & mask(count[l] == 0);
+        stuck[l] = moving[l] & mask(work.count[l] == 0);
     }
-    ask(program, state, &work.facts, Moment::OwnTurn, &moving);
+    work.facts.stuck = stuck;
+    if any(&stuck) || program.asks_before_moves {
+        if program.asks_before_moves {
+            work.facts.fullest[1] = fullest(program, state, Seat::Enemy);
+        }
+        ask(program, state, &work.facts, Moment::OwnTurn, &moving);
+    }
     for l in 0..L {
         work.deciding[l] = deciding[l] & !state.over[l];
     }
 }
 
+/// Legal moves of the lanes in `moving`; all other lanes are left with none.
 #[inline(always)]
 fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
+    work.facts.fullest[0] = fullest(program, state, Seat::Mover);
+    // Lanes whose tier is a lower bound are settled by the fullest hole; the others hole by hole.
     let mut open = *moving;
-    for tier in &program.tiers {
-        let active = all_hold(&tier.guard, &open, state, &work.landing, &work.facts);
-        if !any(&active) {
-            continue;
-        }
-        let mut found = [0u8; L];
-        for (legal, tests) in work.legal.iter_mut().zip(&tier.legal) {
-            let Some(tests) = tests else { continue };
-            let mut hit = active;
-            for test in tests {
-                let pass = passes(&state.seeds[usize::from(test.row)], test.test);
-                for l in 0..L {
-                    hit[l] &= pass[l];
-                }
-            }
-            for l in 0..L {
-                legal[l] |= hit[l];
-                found[l] |= hit[l];
-            }
-        }
-        for l in 0..L {
-            open[l] &= !found[l];
-        }
+    let mut bound = [0u8; L];
+    let mut bounded = [0u8; L];
+    let mut by_hole = [[0u8; L]; MAX_TIERS];
+    for (tier, active) in program.tiers.iter().zip(&mut by_hole) {
         if !any(&open) {
             break;
+        }
+        let here = all_hold(&tier.guard, &open, state, &work.landing, &work.facts);
+        match tier.at_least {
+            Some(least) => {
+                for l in 0..L {
+                    let hit = here[l] & mask(work.facts.fullest[0][l] >= least);
+                    bound[l] |= least & hit;
+                    bounded[l] |= hit;
+                    open[l] &= !hit;
+                }
+            }
+            None if any(&here) => {
+                let found = any_legal(state, tier, &here);
+                for l in 0..L {
+                    active[l] = here[l] & found[l];
+                    open[l] &= !found[l];
+                }
+            }
+            None => {}
+        }
+    }
+    let mut count = [0u8; L];
+    for (slot, legal) in program.slots.iter().zip(&mut work.legal) {
+        let row = &state.seeds[usize::from(slot.hole)];
+        let forward = mask(!slot.clockwise);
+        for l in 0..L {
+            let hit = bounded[l] & mask(row[l] >= bound[l]) & forward;
+            legal[l] = hit;
+            count[l] = count[l].wrapping_sub(hit);
+        }
+    }
+    for legal in &mut work.legal[program.slots.len()..work.slots] {
+        *legal = [0; L];
+    }
+    for (tier, active) in program.tiers.iter().zip(&by_hole) {
+        if tier.at_least.is_some() || !any(active) {
+            continue;
+        }
+        for (legal, tests) in work.legal.iter_mut().zip(&tier.legal) {
+            let Some(tests) = tests else { continue };
+            let hit = pass_all(state, tests, active);
+            for l in 0..L {
+                legal[l] |= hit[l];
+                count[l] = count[l].wrapping_sub(hit[l]);
+            }
         }
     }
     for (i, act) in program.acts.iter().enumerate() {
@@ -137,8 +160,39 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
         for l in 0..L {
             first[l] &= mask(state.lap[l] == 0);
         }
-        work.legal[program.slots.len() + i] = all_hold(&act.guard, &first, state, &work.landing, &work.facts);
+        let hit = all_hold(&act.guard, &first, state, &work.landing, &work.facts);
+        for l in 0..L {
+            count[l] = count[l].wrapping_sub(hit[l]);
+        }
+        work.legal[program.slots.len() + i] = hit;
     }
+    work.count = count;
+}
+
+/// Lanes of `within` in which all tests pass.
+#[inline(always)]
+fn pass_all<const L: usize>(state: &State<L>, tests: &[RowTest], within: &Row<L>) -> Row<L> {
+    let mut hit = *within;
+    for RowTest { row, test } in tests {
+        let (row, span, some) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min), mask(test.min <= test.max));
+        for l in 0..L {
+            hit[l] &= mask(row[l].wrapping_sub(test.min) <= span) & some;
+        }
+    }
+    hit
+}
+
+/// Lanes of `within` in which a tier has a legal move.
+#[inline(always)]
+fn any_legal<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>) -> Row<L> {
+    let mut found = [0u8; L];
+    for tests in tier.legal.iter().flatten() {
+        let hit = pass_all(state, tests, within);
+        for l in 0..L {
+            found[l] |= hit[l];
+        }
+    }
+    found
 }
 
 #[inline(always)]
@@ -146,15 +200,18 @@ fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     let half = usize::from(program.geometry.half);
     for hole in program.geometry.own() {
         let hole = usize::from(hole);
-        let loaded = passes(&state.seeds[half + hole], Test::LOADED);
         for l in 0..L {
-            work.legal[hole][l] |= taking[l] & loaded[l];
+            let hit = taking[l] & mask(state.seeds[half + hole][l] != 0);
+            work.legal[hole][l] |= hit;
+            work.count[l] = work.count[l].wrapping_sub(hit);
         }
     }
     for (i, case) in program.cases.iter().enumerate() {
         if case.effects.iter().any(|e| matches!(e, Effect::Take { may: true, .. })) {
             for l in 0..L {
-                work.legal[half][l] |= taking[l] & mask(usize::from(state.resume[l]) == i);
+                let hit = taking[l] & mask(usize::from(state.resume[l]) == i);
+                work.legal[half][l] |= hit;
+                work.count[l] = work.count[l].wrapping_sub(hit);
             }
         }
     }
@@ -170,7 +227,9 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
         for hole in program.geometry.own() {
             let hole = usize::from(hole);
             for l in 0..L {
-                work.legal[hole][l] |= here[l] & mask(state.seeds[hole][l] < phase.at_most);
+                let hit = here[l] & mask(state.seeds[hole][l] < phase.at_most);
+                work.legal[hole][l] |= hit;
+                work.count[l] = work.count[l].wrapping_sub(hit);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Random numbers for every lane: draw *k* of game *i* comes from counter (*k* / 4, *i*), whatever lane plays the game.
 
-use super::lanes::{Row, mask};
+use super::lanes::{Row, mask, wide};
 use super::philox::philox;
 
 const BUFFER: usize = 8;
@@ -44,10 +44,20 @@ impl<const L: usize> Draws<L> {
         if dry != 0 {
             self.refill();
         }
+        let mut draw = [0u32; L];
+        for (i, row) in self.buffer.iter().enumerate() {
+            for l in 0..L {
+                draw[l] |= row[l] & wide(mask(self.used[l] == i as u8));
+            }
+        }
         let mut out = [0u8; L];
         for l in 0..L {
-            let draw = self.buffer[usize::from(self.used[l]) % BUFFER][l];
-            out[l] = ((u64::from(draw) * u64::from(n[l])) >> 32) as u8 & need[l];
+            // The high 32 bits of draw * n, in two halves that fit 32 bits.
+            let n = u32::from(n[l]);
+            let low = ((draw[l] & 0xffff) * n) >> 16;
+            out[l] = (((draw[l] >> 16) * n + low) >> 16) as u8 & need[l];
+        }
+        for l in 0..L {
             self.used[l] += need[l] & 1;
         }
         out

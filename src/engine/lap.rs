@@ -58,7 +58,40 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         let behind = behind.wrapping_add(ring & mask(behind >= ring));
         last[l] = (ahead & !state.clockwise[l]) | (behind & state.clockwise[l]);
     }
-    // `step[l]` is how many seeds are dropped before the hole under the loop gets its first.
+    let handful = Handful { at, rounds, rest, last };
+    landing.count = match (program.reversible, program.skip_origin) {
+        (false, false) => drop_seeds::<L, false, false>(ring, state, &handful),
+        (false, true) => drop_seeds::<L, false, true>(ring, state, &handful),
+        (true, false) => drop_seeds::<L, true, false>(ring, state, &handful),
+        (true, true) => drop_seeds::<L, true, true>(ring, state, &handful),
+    };
+    landing.hole = last;
+    for l in 0..L {
+        state.lap[l] += u16::from(sowing[l] & 1);
+    }
+    for l in 0..L {
+        state.sown_turn[l] += u32::from(hand[l]);
+    }
+}
+
+/// A handful about to be sown: from where, how many full rounds and seeds over, and where the last one falls.
+struct Handful<const L: usize> {
+    at: Row<L>,
+    rounds: Row<L>,
+    rest: Row<L>,
+    last: Row<L>,
+}
+
+/// Drops the seeds of every lane in one pass over the holes; returns what then lies where the last one fell.
+#[inline(always)]
+fn drop_seeds<const L: usize, const REVERSIBLE: bool, const SKIP: bool>(
+    ring: u8,
+    state: &mut State<L>,
+    handful: &Handful<L>,
+) -> Row<L> {
+    let Handful { at, rounds, rest, last } = handful;
+    let clockwise = state.clockwise;
+    // How many seeds are dropped before the hole under the loop gets its first, each way round.
     let mut step = [0u8; L];
     let mut back = [0u8; L];
     for l in 0..L {
@@ -66,34 +99,34 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         back[l] = at[l].wrapping_sub(1).wrapping_add(ring & mask(at[l] == 0));
     }
     let mut tail = [0u8; L];
-    let skip = if program.skip_origin { 0xff } else { 0 };
     for (hole, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
+        let hole = hole as u8;
+        let mut d = step;
+        if REVERSIBLE {
+            for l in 0..L {
+                d[l] = (step[l] & !clockwise[l]) | (back[l] & clockwise[l]);
+            }
+        }
         for l in 0..L {
-            let d = if program.reversible {
-                (step[l] & !state.clockwise[l]) | (back[l] & state.clockwise[l])
-            } else {
-                step[l]
-            };
-            let skipped = skip & mask(d == ring - 1);
-            row[l] = row[l].wrapping_add((rounds[l] + (mask(d < rest[l]) & 1)) & !skipped);
-            tail[l] |= row[l] & mask(last[l] == hole as u8);
+            let mut gain = rounds[l].wrapping_sub(mask(d[l] < rest[l]));
+            if SKIP {
+                gain &= !mask(d[l] == ring - 1);
+            }
+            let seeds = row[l].wrapping_add(gain);
+            row[l] = seeds;
+            tail[l] |= seeds & mask(last[l] == hole);
+        }
+        for l in 0..L {
             let next = step[l].wrapping_add(1);
             step[l] = next & mask(next != ring);
         }
-        if program.reversible {
+        if REVERSIBLE {
             for l in 0..L {
                 back[l] = back[l].wrapping_sub(1).wrapping_add(ring & mask(back[l] == 0));
             }
         }
     }
-    landing.hole = last;
-    landing.count = tail;
-    for l in 0..L {
-        state.lap[l] += u16::from(sowing[l] & 1);
-    }
-    for l in 0..L {
-        state.sown_turn[l] += u32::from(hand[l]);
-    }
+    tail
 }
 
 /// Reads the other holes that the decision list asks about.
@@ -155,9 +188,10 @@ fn stepped<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> Row<L
 
 #[inline(always)]
 fn decide_list<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, sowing: &Row<L>) {
+    let facts = Facts::of(program, state);
     let mut rest = *sowing;
     for (i, case) in program.cases.iter().enumerate() {
-        let mut fit = all_hold(&case.when, &rest, state, landing, &Facts::none());
+        let mut fit = all_hold(&case.when, &rest, state, landing, &facts);
         if !any(&fit) {
             continue;
         }
@@ -275,7 +309,8 @@ fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, 
     if program.questions(Moment::Capture).is_empty() {
         return;
     }
-    ask(program, state, &Facts::none(), Moment::Capture, fit);
+    let facts = Facts::of(program, state);
+    ask(program, state, &facts, Moment::Capture, fit);
     let mut over = [0u8; L];
     for l in 0..L {
         over[l] = fit[l] & state.over[l];

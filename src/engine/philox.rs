@@ -6,13 +6,39 @@ const M1: u32 = 0xCD9E_8D57;
 const W0: u32 = 0x9E37_79B9;
 const W1: u32 = 0xBB67_AE85;
 
+/// Lanes that go through all rounds together, so that their counters stay in registers.
+const CHUNK: usize = 8;
+
 /// Ten rounds on `L` counters side by side, under one key.
 #[inline(always)]
 pub fn philox<const L: usize>(mut counter: [[u32; L]; 4], key: [u32; 2]) -> [[u32; L]; 4] {
+    let mut l = 0;
+    while l + CHUNK <= L {
+        let mut part = [[0; CHUNK]; 4];
+        for (part, row) in part.iter_mut().zip(&counter) {
+            part.copy_from_slice(&row[l..l + CHUNK]);
+        }
+        let part = rounds(part, key);
+        for (row, part) in counter.iter_mut().zip(&part) {
+            row[l..l + CHUNK].copy_from_slice(part);
+        }
+        l += CHUNK;
+    }
+    for l in l..L {
+        let one = rounds([[counter[0][l]], [counter[1][l]], [counter[2][l]], [counter[3][l]]], key);
+        for (row, one) in counter.iter_mut().zip(one) {
+            row[l] = one[0];
+        }
+    }
+    counter
+}
+
+#[inline(always)]
+fn rounds<const N: usize>(counter: [[u32; N]; 4], key: [u32; 2]) -> [[u32; N]; 4] {
     let [mut k0, mut k1] = key;
+    let [mut c0, mut c1, mut c2, mut c3] = counter;
     for _ in 0..10 {
-        let [c0, c1, c2, c3] = &mut counter;
-        for l in 0..L {
+        for l in 0..N {
             let a = u64::from(c0[l]) * u64::from(M0);
             let b = u64::from(c2[l]) * u64::from(M1);
             c0[l] = (b >> 32) as u32 ^ c1[l] ^ k0;
@@ -23,7 +49,7 @@ pub fn philox<const L: usize>(mut counter: [[u32; L]; 4], key: [u32; 2]) -> [[u3
         k0 = k0.wrapping_add(W0);
         k1 = k1.wrapping_add(W1);
     }
-    counter
+    [c0, c1, c2, c3]
 }
 
 #[cfg(test)]

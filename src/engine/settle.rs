@@ -100,7 +100,8 @@ pub fn settle<const L: usize>(
     if !any(&either) {
         return;
     }
-    ask(program, state, &Facts::none(), Moment::Move, &either);
+    let mut facts = Facts::of(program, state);
+    ask(program, state, &facts, Moment::Move, &either);
     for l in 0..L {
         ended[l] |= moved[l] & state.over[l];
     }
@@ -109,7 +110,6 @@ pub fn settle<const L: usize>(
         counted[l] = ended[l] & !trial[l];
     }
     count_turn(program, state, totals, &counted);
-    let mut facts = Facts::none();
     if program.repetition {
         facts.repeated = history.see(program, state, &ended, trial);
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Case, Effect, MAX_READS, Opening, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS};
+use super::{Act, Atom, Case, Effect, MAX_READS, MAX_TIERS, Opening, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS};
 use crate::catalogue::condition::{Condition, Counter, Quantifier, Test, Whose};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
 
@@ -38,6 +38,9 @@ pub enum CompileError {
     /// A hole the board does not have.
     #[error("the board has no hole {0:?}")]
     UnknownHole(HoleName),
+    /// Too many tiers of moves.
+    #[error("the game has {0} tiers of moves; at most {MAX_TIERS} are possible")]
+    TooManyTiers(usize),
     /// The decision list looks at too many different holes.
     #[error("the decision list looks at {0} different holes beside the landing hole; at most 8 are possible")]
     TooManyReads(usize),
@@ -128,6 +131,9 @@ impl Compiler<'_> {
         if skip_origin && hands_sown {
             return Err(CompileError::SkipWithHand);
         }
+        if tiers.len() > MAX_TIERS {
+            return Err(CompileError::TooManyTiers(tiers.len()));
+        }
         if self.reads.len() > MAX_READS {
             return Err(CompileError::TooManyReads(self.reads.len()));
         }
@@ -148,6 +154,9 @@ impl Compiler<'_> {
         }
         let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(|a| matches!(a, Atom::Repeated));
         let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
+        let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
+        let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
+        let asks_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(looks_at_fullest);
         Ok(Program {
             geometry: g,
             skip_origin,
@@ -165,6 +174,9 @@ impl Compiler<'_> {
             marks,
             reversible,
             repetition,
+            takes,
+            asks_before_moves,
+            asks_fullest,
             wealth: rules.wealth,
             turn_limit: rules.turn_limit,
         })
@@ -222,7 +234,26 @@ impl Compiler<'_> {
                 Ok(Some(merged(tests)))
             })
             .collect::<Result<Vec<_>, _>>()?;
-        Ok(Tier { guard, legal })
+        let at_least = self.at_least(&legal, slots);
+        Ok(Tier { guard, legal, at_least })
+    }
+
+    /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
+    fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<u8> {
+        let mut bound = None;
+        for (tests, slot) in legal.iter().zip(slots) {
+            match tests.as_deref() {
+                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise => {
+                    if bound.is_some_and(|b| b != test.min) {
+                        return None;
+                    }
+                    bound = Some(test.min);
+                }
+                None if slot.clockwise => {}
+                _ => return None,
+            }
+        }
+        bound
     }
 
     fn filter(&self, condition: &Condition, slot: Slot) -> Result<Filter, CompileError> {
@@ -286,6 +317,17 @@ impl Compiler<'_> {
             },
             Condition::Side { quantifier, own, set, test } => {
                 let mine = *own == (seat == Seat::Mover);
+                let whose = if mine { Seat::Mover } else { Seat::Enemy };
+                // What holds of some hole with an open upper bound, or of all with an open lower one, holds of the fullest.
+                match (quantifier, set, test.min, test.max) {
+                    (Quantifier::Some, None, _, u8::MAX) | (Quantifier::Every, None, 0, _) => {
+                        return Ok(Atom::Fullest(whose, *test));
+                    }
+                    (Quantifier::No, None, 1.., u8::MAX) => {
+                        return Ok(Atom::Fullest(whose, Test { min: 0, max: test.min - 1 }));
+                    }
+                    _ => {}
+                }
                 let base = if mine { 0 } else { g.half };
                 let holes = match set {
                     Some(set) => self.set(set)?,
@@ -513,6 +555,13 @@ fn uses_read(atom: &Atom, index: usize) -> bool {
         Atom::Not(inner) => uses_read(inner, index),
         Atom::Value(read, _) => *read == index,
         _ => false,
+    }
+}
+
+fn looks_at_fullest(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => looks_at_fullest(inner),
+        atom => matches!(atom, Atom::Fullest(..)),
     }
 }
 

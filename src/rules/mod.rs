@@ -18,6 +18,9 @@ pub const VOID_ENDINGS: [&str; 3] = ["endless", "lap_limit", "turn_limit"];
 /// The most different holes, beside the landing hole, that a decision list may look at.
 pub const MAX_READS: usize = 8;
 
+/// The most tiers of moves.
+pub const MAX_TIERS: usize = 8;
+
 /// A turn of more laps than this is stopped, undecided.
 pub const LAP_LIMIT: u16 = 2000;
 
@@ -50,6 +53,12 @@ pub struct Program {
     pub ends: Vec<(Moment, Vec<Question>)>,
     /// Names of endings: the void ones of [`VOID_ENDINGS`] first.
     pub endings: Vec<String>,
+    /// Whether further holes are ever taken.
+    pub takes: bool,
+    /// Whether a question about the end looks, before a move, at more than whether there is one.
+    pub asks_before_moves: bool,
+    /// Which players' fullest holes the questions after a turn or a capture look at.
+    pub asks_fullest: bool,
     /// Whether marks are used.
     pub marks: bool,
     /// Whether any move may go clockwise.
@@ -100,6 +109,8 @@ pub struct Tier {
     pub guard: Vec<Atom>,
     /// For each slot, the tests that make it legal; `None`: never in this tier.
     pub legal: Vec<Option<Vec<RowTest>>>,
+    /// Where the tier allows every own hole with so many seeds, and nothing else: that number.
+    pub at_least: Option<u8>,
 }
 
 /// An action other than sowing: one seed of the reserve into each own hole.
@@ -156,6 +167,8 @@ pub enum Atom {
     Reserve(Seat, Test),
     /// Seeds in store or off the board.
     Stored(Seat, Test),
+    /// Seeds in the fullest hole of a player.
+    Fullest(Seat, Test),
     /// How many of these rows pass.
     Side(Quantifier, Vec<u8>, Test),
     /// The mover has no legal action.

@@ -1,7 +1,9 @@
-"""Random games of Kalah and Oware as OpenSpiel plays them, in the format of recorded games, and its perft counts.
+"""Random games of Kalah and Oware as OpenSpiel plays them, in the format of recorded games.
 
     pip install open_spiel==2.0.2
-    python make_games.py
+    python openspiel_games.py
+
+writes tests/data/openspiel/*.jsonl.
 
 Nothing of this project takes part: positions, legal moves, ends and winners are OpenSpiel's. Three things are added here.
 OpenSpiel's Kalah leaves the last seeds in their row and counts them; in a recorded game they are in the store. Turns and laps
@@ -12,11 +14,12 @@ what the mover captured by it, and whether the position had stood before.
 import json
 import random
 import re
+from pathlib import Path
 
 import pyspiel
 
 GAMES = 20
-DEPTH = 6
+FOLDER = Path(__file__).parent.parent / "data" / "openspiel"
 
 
 def numbers(line):
@@ -92,20 +95,7 @@ def play(name, seed):
             "over": over, "winner": winner, "turns": turns, "laps": len(steps), "cut": False}
 
 
-def perft(state, depth):
-    """Number of sequences of so many legal actions."""
-    if state.is_terminal():
-        return 0
-    actions = state.legal_actions()
-    return len(actions) if depth == 1 else sum(perft(state.child(action), depth - 1) for action in actions)
-
-
-for name, (theirs, *_) in NAMES.items():
-    with open(f"{name}.jsonl", "w", encoding="utf-8") as file:
+for name in NAMES:
+    with open(FOLDER / f"{name}.jsonl", "w", encoding="utf-8") as file:
         for seed in range(1, GAMES + 1):
             print(json.dumps(play(name, seed), separators=(",", ":")), file=file)
-with open("perft.txt", "w", encoding="utf-8") as file:
-    print("# From the start: game, then the number of sequences of 1, 2, 3 ... legal actions. OpenSpiel 2.0.2.", file=file)
-    for name, (theirs, *_) in NAMES.items():
-        state = pyspiel.load_game(theirs).new_initial_state()
-        print(name, *(perft(state, depth) for depth in range(1, DEPTH + 1)), file=file)
