@@ -136,14 +136,7 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn advance(&mut self) {
         lap(self.program, &mut self.state, &mut self.work.landing);
-        settle(
-            self.program,
-            &mut self.state,
-            &mut self.totals,
-            &mut self.history,
-            &self.trials.running,
-            self.turn_limit,
-        );
+        settle(self.program, &mut self.state, &mut self.totals, &mut self.history, &self.trials.running, self.turn_limit);
         let longest = self.state.lap.iter().fold(0, |most, lap| if *lap > most { *lap } else { most });
         if longest >= WATCH_FROM {
             self.watch();

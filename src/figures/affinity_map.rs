@@ -169,15 +169,16 @@ fn tree(scene: &mut Scene, joins: &[Join], order: &[usize], (left, top): (f64, f
 fn bar(scene: &mut Scene, (left, top): (f64, f64), height: f64, low: f64) {
     let scale = Scale::linear((low, 100.0), (top + 20.0 + height, top + 20.0));
     let steps = 100;
-    for k in 0..steps {
-        let (from, to) = (f64::from(k) / f64::from(steps), f64::from(k + 1) / f64::from(steps));
-        let y = |share: f64| scale.start + share * (scale.end - scale.start);
-        scene.rectangle((left, y(to) - 0.3), (left + BAR, y(from)), shade((from + to) / 2.0));
+    // Each strip reaches to the foot and the next covers it, so that no seam shows between them.
+    for k in (1..=steps).rev() {
+        let share = f64::from(k) / f64::from(steps);
+        let y = scale.start + share * (scale.end - scale.start);
+        scene.rectangle((left, y), (left + BAR, scale.start), shade(share - 0.5 / f64::from(steps)));
     }
     for tick in scale.ticks(5) {
         let y = scale.at(tick);
         scene.line((left + BAR, y), (left + BAR + 4.0, y), 1.0, BLACK);
         scene.text((left + BAR + 8.0, y), format!("{tick:.0}"), SMALL);
     }
-    scene.text((left, top + 4.0), "Guide number", SMALL.ink(BLACK));
+    scene.text((left + BAR + 28.0, top + 4.0), "Guide number", SMALL.ink(BLACK).at(Anchor::End));
 }

@@ -63,7 +63,14 @@ impl<const L: usize> Trials<L> {
     /// Judges the trials of `done`, takes them back, and puts the next move to try into `slot`. Lanes that have tried all leave
     /// the trial: they are returned, with the number of equally good moves in `count`.
     #[inline(always)]
-    pub fn judge(&mut self, program: &Program, state: &mut State<L>, done: &Row<L>, slot: &mut Row<L>, count: &mut Row<L>) -> Row<L> {
+    pub fn judge(
+        &mut self,
+        program: &Program,
+        state: &mut State<L>,
+        done: &Row<L>,
+        slot: &mut Row<L>,
+        count: &mut Row<L>,
+    ) -> Row<L> {
         let [mine, theirs] = state.wealth(program);
         let mut decided = [0; L];
         for l in (0..L).filter(|l| done[*l] != 0) {
@@ -72,10 +79,18 @@ impl<const L: usize> Trials<L> {
             let value = match (state.over[l] != 0, state.winner[l]) {
                 (true, NOBODY) => VOID,
                 (true, winner) if winner != DRAW => {
-                    if winner == self.side[l] & 1 { WIN } else { LOSS }
+                    if winner == self.side[l] & 1 {
+                        WIN
+                    } else {
+                        LOSS
+                    }
                 }
                 _ => {
-                    if same { gain } else { -gain }
+                    if same {
+                        gain
+                    } else {
+                        -gain
+                    }
                 }
             };
             let bit = 1u128 << self.current[l];

@@ -74,7 +74,12 @@ impl Doubt {
             executable: other.executable,
         });
         let pages = if reading.pages.is_empty() { String::new() } else { paged(&reading.pages) };
-        Self { id: reading.id.clone(), doubt: reading.doubt.clone(), pages, readings: std::iter::once(first).chain(others).collect() }
+        Self {
+            id: reading.id.clone(),
+            doubt: reading.doubt.clone(),
+            pages,
+            readings: std::iter::once(first).chain(others).collect(),
+        }
     }
 }
 

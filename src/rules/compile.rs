@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Case, Effect, MAX_READS, MAX_TIERS, Opening, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS};
+use super::{
+    Act, Atom, Case, Effect, MAX_READS, MAX_TIERS, Opening, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS,
+};
 use crate::catalogue::condition::{Condition, Counter, Quantifier, Test, Whose};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
 
@@ -148,7 +150,8 @@ impl Compiler<'_> {
             .into_iter()
             .map(|moment| Ok((moment, self.questions(moment, &endings)?)))
             .collect::<Result<Vec<_>, CompileError>>()?;
-        let answered = ends[3].1.iter().any(|q| q.of == Seat::Mover && q.when.iter().all(|a| matches!(a, Atom::NoLegalMove | Atom::Always)));
+        let answered =
+            ends[3].1.iter().any(|q| q.of == Seat::Mover && q.when.iter().all(|a| matches!(a, Atom::NoLegalMove | Atom::Always)));
         if !answered {
             return Err(CompileError::NoMoveUnanswered);
         }
@@ -341,7 +344,9 @@ impl Compiler<'_> {
                 Counter::Lap if lap => Atom::Lap(*test),
                 Counter::Reserve => Atom::Reserve(seat, *test),
                 Counter::Stored => match g.store {
-                    Some(store) => Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test),
+                    Some(store) => {
+                        Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test)
+                    }
                     None => Atom::Stored(seat, *test),
                 },
                 _ => return Err(misplaced(condition, "here")),
@@ -474,12 +479,14 @@ impl Compiler<'_> {
                     let wanted = |landing: u8| {
                         cases.iter().any(|case| {
                             let uses = case.when.iter().any(|a| uses_read(a, index))
-                                || case.effects.iter().any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
+                                || case
+                                    .effects
+                                    .iter()
+                                    .any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
                             uses && case.when.iter().all(|a| may_land(a, landing))
                         })
                     };
-                    let landings =
-                        (0..self.geometry.ring).filter(|h| holes[usize::from(*h)] != u8::MAX && wanted(*h)).collect();
+                    let landings = (0..self.geometry.ring).filter(|h| holes[usize::from(*h)] != u8::MAX && wanted(*h)).collect();
                     Read::Fixed { holes, landings }
                 }
             })

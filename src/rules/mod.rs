@@ -10,7 +10,7 @@ pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
 
 use crate::catalogue::condition::{Quantifier, Test};
-use crate::catalogue::model::{Moment, Outcome, Place, Resume, Rest, Seat, TakeRule, Wealth};
+use crate::catalogue::model::{Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner.
 pub const VOID_ENDINGS: [&str; 3] = ["endless", "lap_limit", "turn_limit"];
