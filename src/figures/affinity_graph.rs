@@ -74,7 +74,7 @@ impl AffinityGraph {
         let order = linkage::order(n, &linkage::average(n, |a, b| guides.distance(a, b)));
         // The square root of Gower's distance can be laid out without distortion in some number of dimensions.
         let mut points = layout::places(&order, |a, b| guides.distance(a, b).sqrt());
-        let body = (layout::aspect(&points) * (WIDTH - 2.0 * (MARGIN + room)) + 108.0).clamp(300.0, 640.0);
+        let body = (layout::aspect(&points) * (WIDTH - 2.0 * (MARGIN + room)) + 108.0).clamp(300.0, 580.0);
         let (mut scene, top) = style::frame(self.title(), note, body);
         let page = Box2 { low: (MARGIN, top + 24.0), high: (WIDTH - MARGIN, top + body - 10.0) };
         let inner = |p: &mut [Point]| {

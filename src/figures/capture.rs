@@ -6,7 +6,8 @@ use super::scene::{Anchor, Ink, Point, Scene};
 use super::style::{self, LABEL, MARGIN, WIDTH};
 use super::{Figure, FigureError, Material};
 
-const PAIRINGS: [&str; 4] = ["random:random", "greedy:random", "random:greedy", "greedy:greedy"];
+/// The pairings of two kinds of players, in the order they are shown.
+pub const PAIRINGS: [&str; 4] = ["random:random", "greedy:random", "random:greedy", "greedy:greedy"];
 /// Room of a pairing in a row, and between rows, in pixels.
 const STEP: f64 = 11.0;
 const GAP: f64 = 12.0;

@@ -26,7 +26,7 @@ impl Figure for FirstPlayer {
 
     fn caption(&self) -> &'static str {
         "P(first wins) + half P(draw) \u{2212} 0.5 over games finished by their rules; right of the line at zero the player who \
-         begins is better off. At the right n, the number of different finished games, on which the interval rests, and the share of void games. A hollow \
+         begins is better off. Each panel has a scale of its own. At the right n, the number of different finished games, on which the interval rests, and the share of void games. A hollow \
          symbol has no interval: its games are one game repeated. Intervals narrower than the symbols are \
          covered by them."
     }
@@ -83,7 +83,7 @@ impl FirstPlayer {
         for (panel, pairing) in PAIRINGS.into_iter().enumerate() {
             let left = gutter + panel as f64 * width;
             let (n_at, void_at) = (left + width - 56.0, left + width - 10.0);
-            let scale = Scale::linear(span(games), (left, left + width - 118.0));
+            let scale = Scale::linear(span(games, panel), (left, left + width - 118.0));
             let title = format!("{} players", pairing.split(':').next().unwrap_or(pairing));
             scene.text((scale.start, head + 8.0), title, LABEL.bold());
             scene.text((n_at, head + 8.0), "n", SMALL.ink(BLACK).bold().at(Anchor::End));
@@ -102,9 +102,9 @@ impl FirstPlayer {
     }
 }
 
-/// From the lowest to the highest end of the intervals of both panels, zero included, with a little room.
-fn span(games: &[(Game, [Entry; 2])]) -> (f64, f64) {
-    let ends = games.iter().flat_map(|(_, entries)| entries.iter().flatten()).flat_map(|(e, ..)| {
+/// From the lowest to the highest end of the intervals of a panel, zero included, with a little room.
+fn span(games: &[(Game, [Entry; 2])], panel: usize) -> (f64, f64) {
+    let ends = games.iter().filter_map(|(_, entries)| entries[panel]).flat_map(|(e, ..)| {
         let (low, high) = e.interval.unwrap_or((e.value, e.value));
         [low, high]
     });

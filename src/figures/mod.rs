@@ -138,21 +138,25 @@ pub struct Drawn {
     pub png: Vec<u8>,
 }
 
-/// Draws all figures.
+/// Draws all figures but those that have nothing to draw, as affinity has in a dataset of one variant.
 ///
 /// # Errors
 /// The first figure that cannot be drawn.
 pub fn draw(material: &Material) -> Result<Vec<Drawn>, FigureError> {
-    let one = |figure: &&dyn Figure| {
-        let scene = figure.draw(material)?;
-        Ok(Drawn {
+    let mut drawn = Vec::new();
+    for figure in FIGURES {
+        let scene = match figure.draw(material) {
+            Err(FigureError::Empty { .. }) => continue,
+            scene => scene?,
+        };
+        drawn.push(Drawn {
             name: figure.name(),
             title: figure.title(),
             caption: figure.caption(),
             note: figure.note(material)?,
             svg: paint::svg(&scene)?,
             png: paint::png(&scene)?,
-        })
-    };
-    FIGURES.iter().map(one).collect()
+        });
+    }
+    Ok(drawn)
 }

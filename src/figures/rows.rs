@@ -33,8 +33,11 @@ impl<'a> Rows<'a> {
     /// Reads `table` after making sure of its columns.
     ///
     /// # Errors
-    /// [`FigureError::Column`] names the first that is missing.
+    /// [`FigureError::Column`] names the first that is missing; a table without columns is [`FigureError::Empty`].
     pub fn new(table: &'a Table, columns: &[&str]) -> Result<Self, FigureError> {
+        if table.columns.is_empty() {
+            return Err(FigureError::Empty { table: table.name.clone(), need: "any column".into() });
+        }
         match columns.iter().find(|c| table.column(c).is_none()) {
             Some(column) => Err(FigureError::Column { table: table.name.clone(), column: (*column).into() }),
             None => Ok(Self(table)),
@@ -128,7 +131,9 @@ mod tests {
 
     #[test]
     fn a_missing_column_is_named() {
-        let error = Rows::new(&Table::new("summary", "", &[]), &["games"]).unwrap_err();
+        let mut table = Table::new("summary", "", &[]);
+        table.integer("n", "", [Some(1)]);
+        let error = Rows::new(&table, &["games"]).unwrap_err();
         assert_eq!(error.to_string(), "the table `summary` has no column `games`");
     }
 }

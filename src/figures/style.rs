@@ -104,11 +104,13 @@ pub fn pairing_words(pairing: &str) -> String {
     }
 }
 
-/// A share as a percentage: none, a trace, or a number.
+/// A share as a percentage: none, a trace, all but a trace, all, or a number.
 pub fn share(x: f64) -> String {
     match 100.0 * x {
         0.0 => "0".into(),
+        100.0 => "100".into(),
         p if p < 0.1 => "< 0.1".into(),
+        p if p > 99.9 => "> 99.9".into(),
         p => number(p, 1),
     }
 }

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Doubt, Entry, Way};
-use crate::catalogue::record::{Reading, Source};
-use crate::catalogue::{Catalogue, Variant};
+use crate::catalogue::{Catalogue, Reading, Source, SourceUse, Variant};
 
 /// A name for every variant: its own; with its peoples where another variant has the same; with its id where that does not
 /// tell them apart either.
@@ -48,19 +47,30 @@ impl Entry {
     }
 }
 
+/// The sources of some variants, each once, by key: key and full reference.
+pub fn sources<'a>(variants: impl IntoIterator<Item = &'a Variant>) -> BTreeMap<String, String> {
+    variants.into_iter().flat_map(|v| &v.sources).map(|s| (s.key.clone(), s.citation.clone())).collect()
+}
+
+/// Key, pages and use of a source.
 fn cited(source: &Source) -> String {
+    let used = match source.used_for {
+        SourceUse::Rules => "",
+        SourceUse::Place => " (place)",
+        SourceUse::SecondOpinion => " (second opinion)",
+    };
     match source.pages.as_str() {
-        "" => source.citation.clone(),
-        pages => format!("{} {}", source.citation, paged(pages)),
+        "" => format!("{}{used}", source.key),
+        pages => format!("{}, {}{used}", source.key, paged(pages)),
     }
 }
 
 /// `169` as `p. 169`, `161-169` as `pp. 161-169`; anything else as it is.
 fn paged(pages: &str) -> String {
     match (pages.starts_with(|c: char| c.is_ascii_digit()), pages.contains(['-', '\u{2013}', ','])) {
-        (true, false) => format!("p. {pages}."),
-        (true, true) => format!("pp. {pages}."),
-        _ => format!("{pages}."),
+        (true, false) => format!("p. {pages}"),
+        (true, true) => format!("pp. {pages}"),
+        _ => pages.into(),
     }
 }
 
@@ -89,8 +99,8 @@ mod tests {
 
     #[test]
     fn pages_are_said_as_in_a_bibliography() {
-        assert_eq!(paged("169"), "p. 169.");
-        assert_eq!(paged("161-169"), "pp. 161-169.");
-        assert_eq!(paged("section 3"), "section 3.");
+        assert_eq!(paged("169"), "p. 169");
+        assert_eq!(paged("161-169"), "pp. 161-169");
+        assert_eq!(paged("section 3"), "section 3");
     }
 }

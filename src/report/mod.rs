@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-pub use entry::names;
+pub use entry::{names, sources};
 
 use crate::figures::Drawn;
 use crate::table::Table;
@@ -84,7 +84,7 @@ pub struct Entry {
     pub holes: String,
     /// Seeds.
     pub seeds: String,
-    /// Sources with pages.
+    /// Keys of its sources with pages.
     pub sources: Vec<String>,
     /// Doubtful passages.
     pub doubts: Vec<Doubt>,
@@ -125,6 +125,8 @@ pub struct Content<'a> {
     pub played: Vec<Played>,
     /// The variants of the catalogue that were played or compared.
     pub catalogue: Vec<Entry>,
+    /// Full references by key.
+    pub sources: BTreeMap<String, String>,
     /// Names of variants by id.
     pub names: &'a BTreeMap<String, String>,
     /// Tables by name, those of statistics and of affinity.

@@ -9,6 +9,7 @@ use super::view::{Show, View};
 use super::words::{CAVEATS, TERMS, Term};
 use super::{Content, Entry, Played, ReportError, Run};
 use crate::figures::axis::number;
+use crate::figures::capture::PAIRINGS;
 use crate::figures::rows::Rows;
 use crate::table::Table;
 
@@ -21,6 +22,7 @@ struct Page<'a> {
     run: &'a Run,
     played: &'a [Played],
     catalogue: &'a [Entry],
+    sources: Vec<(&'a str, &'a str)>,
     doubts: usize,
     sections: Vec<Section>,
     files: Vec<File<'a>>,
@@ -128,8 +130,8 @@ const GRAPH: &[(&str, Show)] = &[
     ("From", Show::Name("from")),
     ("To", Show::Name("to")),
     ("Guide number", Show::Number("guide", 1)),
-    ("In the tree", Show::Plain("in_tree")),
-    ("Over the threshold", Show::Plain("above_threshold")),
+    ("In the tree", Show::Flag("in_tree")),
+    ("Over the threshold", Show::Flag("above_threshold")),
 ];
 const PAIRS: &[(&str, Show)] = &[
     ("Variant", Show::Name("a")),
@@ -163,6 +165,7 @@ pub fn render(name: &'static str, content: &Content) -> Result<String, ReportErr
         run: &content.run,
         played: &content.played,
         catalogue: &content.catalogue,
+        sources: content.sources.iter().map(|(key, text)| (key.as_str(), text.as_str())).collect(),
         doubts: content.catalogue.iter().map(|e| e.doubts.len()).sum(),
         sections: sections(content),
         files: content.tables.iter().map(|t| File { name: &t.name, doc: &t.doc, rows: t.rows() }).collect(),
@@ -191,6 +194,17 @@ fn markdown(text: &str) -> String {
     out
 }
 
+/// Some rows of a table; those of one game with the pairings as in the figures, random before greedy.
+fn in_order(table: &Table, wanted: impl Fn(usize) -> bool) -> Vec<usize> {
+    let rows = Rows::all(table);
+    let mut order: Vec<usize> = (0..table.rows()).filter(|&row| wanted(row)).collect();
+    if table.column("south").is_some() {
+        let rank = |row: usize| PAIRINGS.iter().position(|p| *p == rows.pairing(row)).unwrap_or(PAIRINGS.len());
+        order.sort_by_cached_key(|&row| (rows.game(row), rank(row)));
+    }
+    order
+}
+
 struct Builder<'a> {
     content: &'a Content<'a>,
     figures: usize,
@@ -209,14 +223,15 @@ impl<'a> Builder<'a> {
 
     fn columns(&mut self, table: &str, title: &'static str, columns: &[(&str, Show)]) -> Option<Captioned> {
         let table = self.table(table)?;
-        Some(self.view(title, View::new(table, self.content.names, columns)))
+        let rows = in_order(table, |_| true);
+        Some(self.view(title, View::of(table, self.content.names, columns, &rows)))
     }
 
     /// Endings that occurred.
     fn endings(&mut self) -> Option<Captioned> {
         let table = self.table("endings")?;
         let rows = Rows::all(table);
-        let there: Vec<usize> = (0..table.rows()).filter(|&row| rows.real(row, "games") > Some(0.0)).collect();
+        let there = in_order(table, |row| rows.real(row, "games") > Some(0.0));
         Some(self.view("How games ended", View::of(table, self.content.names, ENDINGS, &there)))
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::figures::axis::number;
 use crate::figures::rows::{Game, Rows, labels};
-use crate::figures::style::{pairing_words, share};
+use crate::figures::style::share;
 use crate::table::{Cell, Table, Values};
 
 /// A table on the page.
@@ -45,41 +45,32 @@ pub struct Line {
 pub enum Show {
     /// The game a row is about, by name.
     Game,
-    /// The pairing of a row in words.
-    Pairing,
     /// A variant's name in place of its id.
     Name(&'static str),
     /// As it is.
     Plain(&'static str),
     /// A number with so many decimals.
     Number(&'static str, usize),
+    /// 1 as yes, 0 as no.
+    Flag(&'static str),
     /// A share in per cent.
     Percent(&'static str),
     /// A number with so many decimals, and its interval from the columns `_low` and `_high`.
     Interval(&'static str, usize),
-    /// The first so many characters of a long hash.
-    Short(&'static str, usize),
 }
 
 impl Show {
     fn column(self) -> Option<&'static str> {
         match self {
-            Show::Game | Show::Pairing => None,
-            Show::Name(c) | Show::Plain(c) | Show::Number(c, _) | Show::Percent(c) | Show::Interval(c, _) | Show::Short(c, _) => {
-                Some(c)
-            }
+            Show::Game => None,
+            Show::Name(c) | Show::Plain(c) | Show::Number(c, _) | Show::Flag(c)
+            | Show::Percent(c) | Show::Interval(c, _) => Some(c),
         }
     }
 }
 
 impl View {
-    /// Shows some columns of a table; a column the table lacks is left out.
-    pub fn new(table: &Table, names: &BTreeMap<String, String>, columns: &[(&str, Show)]) -> Self {
-        let rows: Vec<usize> = (0..table.rows()).collect();
-        Self::of(table, names, columns, &rows)
-    }
-
-    /// The same for some rows only.
+    /// Shows some columns and rows of a table; a column the table lacks is left out.
     pub fn of(table: &Table, names: &BTreeMap<String, String>, columns: &[(&str, Show)], rows: &[usize]) -> Self {
         let reader = Rows::all(table);
         let labels = labels(&reader.games(), names);
@@ -140,13 +131,16 @@ fn cell(rows: &Rows, row: usize, show: Show, names: &BTreeMap<String, String>, l
     let real = |column: &str, decimals| rows.real(row, column).map_or(String::new(), |x| number(x, decimals));
     match show {
         Show::Game => labels.get(&rows.game(row)).cloned().unwrap_or_default(),
-        Show::Pairing => pairing_words(&rows.pairing(row)),
         Show::Name(column) => {
             let id = rows.text(row, column);
             names.get(&id).cloned().unwrap_or(id)
         }
         Show::Plain(column) => rows.text(row, column),
         Show::Number(column, decimals) => real(column, decimals),
+        Show::Flag(column) => match rows.real(row, column) {
+            Some(flag) => if flag == 0.0 { "no" } else { "yes" }.into(),
+            None => String::new(),
+        },
         Show::Percent(column) => rows.real(row, column).map_or(String::new(), share),
         Show::Interval(column, decimals) => {
             let estimate = rows.estimate(row, column);
@@ -157,7 +151,6 @@ fn cell(rows: &Rows, row: usize, show: Show, names: &BTreeMap<String, String>, l
                 None => number(e.value, decimals),
             })
         }
-        Show::Short(column, length) => rows.text(row, column).chars().take(length).collect(),
     }
 }
 
@@ -178,7 +171,7 @@ mod tests {
     #[test]
     fn intervals_stand_beside_their_numbers_and_missing_is_empty() {
         let columns = [("Game", Show::Game), ("x", Show::Interval("x", 2)), ("n", Show::Number("n", 0))];
-        let view = View::new(&table(), &BTreeMap::from([("a".into(), "Alpha".into())]), &columns);
+        let view = View::of(&table(), &BTreeMap::from([("a".into(), "Alpha".into())]), &columns, &[0, 1, 2]);
         let cells: Vec<&[String]> = view.lines.iter().map(|l| l.cells.as_slice()).collect();
         assert_eq!(cells[0], ["Alpha", "\u{2212}0.25 [\u{2212}0.50, 0.00]", "1,000"]);
         assert_eq!(cells[1], ["Alpha", "", ""]);
@@ -188,13 +181,13 @@ mod tests {
     #[test]
     fn rows_of_one_game_share_its_name() {
         let columns = [("Game", Show::Game), ("x", Show::Interval("x", 2)), ("n", Show::Number("n", 0))];
-        let view = View::new(&table(), &BTreeMap::new(), &columns);
+        let view = View::of(&table(), &BTreeMap::new(), &columns, &[0, 1, 2]);
         assert_eq!(view.lines.iter().map(|l| l.span).collect::<Vec<_>>(), [2, 0, 1]);
     }
 
     #[test]
     fn a_column_the_table_lacks_is_left_out() {
-        let view = View::new(&table(), &BTreeMap::new(), &[("Game", Show::Game), ("y", Show::Plain("y"))]);
+        let view = View::of(&table(), &BTreeMap::new(), &[("Game", Show::Game), ("y", Show::Plain("y"))], &[0]);
         assert_eq!(view.heads.len(), 1);
     }
 }

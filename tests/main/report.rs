@@ -188,7 +188,7 @@ fn pages(tables: &[Table], figures: &[Drawn]) -> (String, String) {
         rows: g.2.to_string(),
         holes: "8".into(),
         seeds: "64".into(),
-        sources: vec!["Author 1956, pp. 1\u{2013}9".into()],
+        sources: vec!["author1956, pp. 1\u{2013}9".into()],
         doubts: vec![Doubt {
             id: "singles".into(),
             doubt: "Whether <b>single</b> seeds | may be moved.".into(),
@@ -204,6 +204,7 @@ fn pages(tables: &[Table], figures: &[Drawn]) -> (String, String) {
         run: Run { program: "mbao 0.1.0".into(), seed: 1, games: 100_000, rows: 3_200_000, ..Run::default() },
         played: GAMES.iter().map(|g| Played { name: g.1.into(), id: g.0.into(), ..Played::default() }).collect(),
         catalogue: GAMES.iter().map(entry).collect(),
+        sources: BTreeMap::from([("author1956".into(), "Author. 1956. Sowing games.".into())]),
         names: &names(),
         tables,
         figures,
