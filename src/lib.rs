@@ -8,6 +8,7 @@ pub mod engine;
 #[cfg(feature = "data")]
 pub mod figures;
 pub mod players;
+pub mod recorded;
 #[cfg(feature = "data")]
 pub mod report;
 pub mod rules;

@@ -31,12 +31,15 @@ impl Subject {
     /// As [`Variant::rules`].
     pub fn of_variant(variant: &Variant, choice: &Choice, settled: impl Fn(&str) -> bool) -> Result<Self, Diagnostics> {
         let mut doubts = Vec::new();
-        for reading in variant.readings.iter().filter(|reading| !settled(&reading.id)) {
+        for reading in variant.readings.iter().filter(|reading| !reading.stated && !settled(&reading.id)) {
             let chosen = choice.readings.get(&reading.id).unwrap_or(&reading.default);
             for other in reading.executable().filter(|other| other != chosen) {
                 let mut changed = choice.clone();
                 changed.readings.insert(reading.id.clone(), other.to_owned());
-                doubts.push((format!("{}={other}", reading.id), variant.rules(&changed)?));
+                // A reading that contradicts another one the user has chosen is no doubt about that choice.
+                if let Ok(rules) = variant.rules(&changed) {
+                    doubts.push((format!("{}={other}", reading.id), rules));
+                }
             }
         }
         Ok(Self {
@@ -44,8 +47,8 @@ impl Subject {
             place: variant.place.as_ref().map(|place| Coordinates { lat: place.lat, lon: place.lon }),
             rules: variant.rules(choice)?,
             doubts,
-            unstated: Vec::new(),
-            series: false,
+            unstated: variant.unstated.rules.clone(),
+            series: variant.series.is_some(),
         })
     }
 

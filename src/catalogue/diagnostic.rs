@@ -131,3 +131,111 @@ impl fmt::Display for Diagnostics {
         Ok(())
     }
 }
+
+/// Collects the faults of one file, each once.
+#[derive(Debug, Clone)]
+pub struct Faults {
+    /// The file.
+    pub source: Arc<SourceText>,
+    list: Vec<Diagnostic>,
+}
+
+impl Faults {
+    /// No faults yet.
+    pub fn new(source: Arc<SourceText>) -> Self {
+        Self { source, list: Vec::new() }
+    }
+
+    /// Reports an error; the returned fault can be given what was expected and help.
+    pub fn error(&mut self, id: &'static str, span: Range<usize>, message: impl Into<String>) -> &mut Diagnostic {
+        self.push(id, Severity::Error, span, message.into())
+    }
+
+    /// Reports a warning.
+    pub fn warning(&mut self, id: &'static str, span: Range<usize>, message: impl Into<String>) -> &mut Diagnostic {
+        self.push(id, Severity::Warning, span, message.into())
+    }
+
+    fn push(&mut self, id: &'static str, severity: Severity, span: Range<usize>, message: String) -> &mut Diagnostic {
+        let same = |d: &Diagnostic| d.id == id && d.span == span && d.message == message;
+        let at = match self.list.iter().position(same) {
+            Some(at) => at,
+            None => {
+                let source = self.source.clone();
+                self.list.push(Diagnostic { id, severity, source, span, message, expected: None, help: None });
+                self.list.len() - 1
+            }
+        };
+        &mut self.list[at]
+    }
+
+    /// Whether any is an error.
+    pub fn has_errors(&self) -> bool {
+        self.list.iter().any(|fault| fault.severity == Severity::Error)
+    }
+
+    /// Number of faults so far.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Keeps the faults for which `keep` holds.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        self.list.retain(keep);
+    }
+
+    /// Takes over the faults of another collection, each once.
+    pub fn extend(&mut self, others: impl IntoIterator<Item = Diagnostic>) {
+        for other in others {
+            let slot = self.push(other.id, other.severity, other.span.clone(), other.message.clone());
+            *slot = other;
+        }
+    }
+
+    /// The faults, in the order of their places.
+    pub fn finish(mut self) -> Diagnostics {
+        self.list.sort_by_key(|fault| (fault.span.start, fault.severity, fault.id));
+        Diagnostics { list: self.list }
+    }
+}
+
+impl Diagnostic {
+    /// Says what was expected.
+    pub fn expected(&mut self, what: impl Into<String>) -> &mut Self {
+        self.expected = Some(what.into());
+        self
+    }
+
+    /// Says how to cure it.
+    pub fn help(&mut self, how: impl Into<String>) -> &mut Self {
+        self.help = Some(how.into());
+        self
+    }
+
+    /// Suggests the candidate most like `word`, if any is like it.
+    pub fn suggest<'a>(&mut self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> &mut Self {
+        if let Some(near) = nearest(word, candidates) {
+            self.help = Some(format!("did you mean `{near}`?"));
+        }
+        self
+    }
+}
+
+/// The candidate most like `word`, if any is like it: a third of its letters may differ, or more where it begins alike.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let length = word.chars().count();
+    let scored = candidates.into_iter().filter_map(|candidate| {
+        let lower = candidate.to_lowercase();
+        let distance = strsim::damerau_levenshtein(&word, &lower);
+        let likeness = strsim::jaro_winkler(&word, &lower);
+        let like = distance <= (length / 3).max(1) && distance < lower.chars().count().max(1);
+        (like || likeness >= 0.85).then_some((candidate, distance, likeness))
+    });
+    scored.min_by(|a, b| a.1.cmp(&b.1).then(b.2.total_cmp(&a.2))).map(|best| best.0)
+}

@@ -1,16 +1,25 @@
 //! The catalogue: rule files in, checked variants out.
 
+mod catalogue;
+mod check;
 pub mod condition;
+mod decode;
 pub mod diagnostic;
 pub mod model;
+mod patch;
 pub mod record;
+pub mod schema;
+mod tree;
 pub mod variant;
+mod vocabulary;
+pub mod words;
 
-mod catalogue;
-
-pub use catalogue::{Catalogue, CatalogueError};
+pub use catalogue::{Catalogue, CatalogueError, read, rule_files};
 pub use condition::Condition;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use model::Rules;
-pub use record::{OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, SitePlace, Source, SourceUse};
+pub use record::{
+    OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source, SourceUse, Unstated,
+};
 pub use variant::{Choice, Variant};
+pub use vocabulary::PARTS;

@@ -341,3 +341,19 @@ pub enum Wealth {
     /// Seeds in his store or off the board to his credit.
     Captured,
 }
+
+impl Rules {
+    /// Seeds in the game, those in reserve and those still to be arranged included.
+    pub fn seeds(&self) -> u32 {
+        let sum = |row: &[u8]| row.iter().map(|n| u32::from(*n)).sum::<u32>();
+        let arranged = self.phases.iter().map(|phase| match phase.kind {
+            PhaseKind::Arrange { seeds, .. } => u32::from(seeds),
+        });
+        2 * (sum(&self.start.outer) + sum(&self.start.inner) + u32::from(self.start.reserve) + arranged.sum::<u32>())
+    }
+
+    /// Holes of one player, without his store.
+    pub fn holes(&self) -> u8 {
+        self.board.columns * (self.board.rows / 2)
+    }
+}

@@ -74,6 +74,26 @@ pub struct SitePlace {
     pub coordinates_from: String,
 }
 
+/// Parts of the rules that are the file's default, because the source does not state them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Unstated {
+    /// Names of the parts, such as `end` or `moves.singles`.
+    pub rules: Vec<String>,
+    /// Why, in our words.
+    pub because: String,
+}
+
+/// What the source says of rounds and series: several games that belong together.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Series {
+    /// Who begins the first game, such as `senior`; empty where the source is silent.
+    pub first: String,
+    /// Who begins each later game, such as `winner` or `loser`; empty where the source is silent.
+    pub next: String,
+    /// How games add up, in our words; empty where the source is silent.
+    pub score: String,
+}
+
 /// A number that the source leaves to the players, such as the holes in a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OptionAxis {
@@ -100,6 +120,8 @@ pub struct Reading {
     pub doubt: String,
     /// Where.
     pub pages: String,
+    /// Whether the source itself states the default, and only another witness speaks for the other readings.
+    pub stated: bool,
     /// The other readings.
     pub others: Vec<OtherReading>,
 }

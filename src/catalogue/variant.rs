@@ -1,11 +1,19 @@
 //! One game of the catalogue, and the choice of one way to play it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
 
 use super::CatalogueError;
-use super::diagnostic::Diagnostics;
+use super::check;
+use super::decode::{self, Decoder, Patch};
+use super::diagnostic::{Diagnostics, Faults, SourceText, nearest};
 use super::model::Rules;
-use super::record::{OptionAxis, Reading, Record, Recorded, SitePlace, Source};
+use super::patch;
+use super::record::{OptionAxis, Reading, Record, Recorded, Series, SitePlace, Source, Unstated};
+use super::tree::{self, Node, Table};
+use super::vocabulary::PATCHABLE;
 
 /// One game as recorded among one people in one source.
 #[derive(Debug, Clone)]
@@ -22,10 +30,17 @@ pub struct Variant {
     pub options: Vec<OptionAxis>,
     /// Passages that can be read in more than one way, in the order of the file.
     pub readings: Vec<Reading>,
+    /// Parts of the rules that the source does not state.
+    pub unstated: Unstated,
+    /// Rounds and series, where the source tells of them.
+    pub series: Option<Series>,
     /// Names that recorded games use.
     pub recorded: Recorded,
     /// SHA-256 of everything in the file that bears on play, in hexadecimal.
     pub hash: String,
+    pub(super) source: Arc<SourceText>,
+    pub(super) file: Arc<Table>,
+    pub(super) patches: Arc<[Patch]>,
 }
 
 /// One way to play a variant: a value for each of its options and one reading of each doubtful passage.
@@ -52,16 +67,49 @@ impl Choice {
 }
 
 impl Variant {
+    /// Reads a rule file and checks it as a whole. Returns the variant, unless the file has errors, and all faults.
+    ///
+    /// `name` is the path as shown to the user; its last part without `.toml` must be the id.
+    pub fn parse(name: &str, text: &str) -> (Option<Self>, Diagnostics) {
+        let source = Arc::new(SourceText { name: name.into(), text: text.into() });
+        let mut faults = Faults::new(source.clone());
+        let file = tree::parse(&mut faults);
+        let broken = faults.clone();
+        let mut cx = Decoder::new(faults, BTreeMap::new());
+        let header = decode::header(&mut cx, &file);
+        check::file(&mut cx.faults, &header, &file);
+        let id = header.id.map(|id| id.0).unwrap_or_default();
+        let hash = hash(&file);
+        let variant = Self {
+            id,
+            record: header.record,
+            sources: header.sources,
+            place: header.place,
+            options: header.options,
+            readings: header.readings,
+            unstated: header.unstated,
+            series: header.series,
+            recorded: header.recorded,
+            hash,
+            source,
+            file: Arc::new(file),
+            patches: header.patches.into(),
+        };
+        let mut faults = cx.faults;
+        check::rules(&variant, &mut faults);
+        if broken.has_errors() {
+            only_local(&mut faults, &broken);
+        }
+        let sound = !faults.has_errors();
+        (sound.then_some(variant), faults.finish())
+    }
+
     /// The default of every option and of every reading.
     pub fn default_choice(&self) -> Choice {
+        let playable = self.readings.iter().filter(|reading| reading.executable().count() > 1);
         Choice {
             options: self.options.iter().map(|option| (option.id.clone(), option.default)).collect(),
-            readings: self
-                .readings
-                .iter()
-                .filter(|reading| reading.executable().count() > 1)
-                .map(|reading| (reading.id.clone(), reading.default.clone()))
-                .collect(),
+            readings: playable.map(|reading| (reading.id.clone(), reading.default.clone())).collect(),
         }
     }
 
@@ -69,15 +117,119 @@ impl Variant {
     ///
     /// # Errors
     /// An option, reading or value that the variant does not know, or a reading that is only on record.
-    pub fn choose(&self, _options: &[(String, String)], _readings: &[(String, String)]) -> Result<Choice, CatalogueError> {
-        Ok(self.default_choice())
+    pub fn choose(&self, options: &[(String, String)], readings: &[(String, String)]) -> Result<Choice, CatalogueError> {
+        let mut choice = self.default_choice();
+        for (id, value) in options {
+            let option = self.options.iter().find(|option| option.id == *id).ok_or_else(|| {
+                let known = self.options.iter().map(|option| option.id.as_str());
+                CatalogueError::UnknownOption { variant: self.id.clone(), id: id.clone(), cure: cure(id, known, "options") }
+            })?;
+            let number = value.parse().ok().filter(|number| option.values.contains(number)).ok_or_else(|| {
+                let known = option.values.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+                CatalogueError::UnknownValue { variant: self.id.clone(), id: id.clone(), value: value.clone(), known }
+            })?;
+            choice.options.insert(id.clone(), number);
+        }
+        for (id, value) in readings {
+            let reading = self.readings.iter().find(|reading| reading.id == *id).ok_or_else(|| {
+                let known = self.readings.iter().map(|reading| reading.id.as_str());
+                CatalogueError::UnknownReading { variant: self.id.clone(), id: id.clone(), cure: cure(id, known, "readings") }
+            })?;
+            if !reading.executable().any(|other| other == value) {
+                let on_record = reading.others.iter().any(|other| other.id == *value);
+                let (variant, id, value) = (self.id.clone(), id.clone(), value.clone());
+                let known = reading.executable().collect::<Vec<_>>().join(", ");
+                return Err(match on_record {
+                    true => CatalogueError::OnRecordOnly { variant, id, value, known },
+                    false => CatalogueError::UnknownValue { variant, id, value, known },
+                });
+            }
+            if choice.readings.contains_key(id) {
+                choice.readings.insert(id.clone(), value.clone());
+            }
+        }
+        Ok(choice)
+    }
+
+    /// The default choice, every other option alone, and every other reading alone: what a check or a comparison walks through.
+    pub fn choices(&self) -> Vec<Choice> {
+        let default = self.default_choice();
+        let mut choices = vec![default.clone()];
+        for option in &self.options {
+            for value in option.values.iter().filter(|value| **value != option.default) {
+                let mut choice = default.clone();
+                choice.options.insert(option.id.clone(), *value);
+                choices.push(choice);
+            }
+        }
+        for patch in self.patches.iter() {
+            let mut choice = default.clone();
+            choice.readings.insert(patch.reading.clone(), patch.other.clone());
+            choices.push(choice);
+        }
+        choices
     }
 
     /// The rules under that choice.
     ///
     /// # Errors
-    /// Every fault of the file under that choice (none for a checked file and a choice made by [`Variant::choose`]).
-    pub fn rules(&self, _choice: &Choice) -> Result<Rules, Diagnostics> {
-        Err(Diagnostics::default())
+    /// Every fault of the file under that choice: none for the choices that a check has walked through, but two readings may
+    /// contradict each other.
+    pub fn rules(&self, choice: &Choice) -> Result<Rules, Diagnostics> {
+        let mut cx = Decoder::new(Faults::new(self.source.clone()), choice.options.clone());
+        let (_, rules) = self.resolve(&mut cx, choice);
+        match rules {
+            Some(rules) if !cx.faults.has_errors() => Ok(rules),
+            _ => Err(cx.faults.finish()),
+        }
     }
+
+    /// The tree with the readings applied, and the rules read from it.
+    pub(super) fn resolve(&self, cx: &mut Decoder, choice: &Choice) -> (Table, Option<Rules>) {
+        let chosen = |patch: &&Patch| choice.readings.get(&patch.reading) == Some(&patch.other);
+        let patches: Vec<&Node> = self.patches.iter().filter(chosen).map(|patch| &patch.change).collect();
+        let tree = patch::apply(&self.file, &patches, &mut cx.faults);
+        let rules = decode::rules(cx, &tree);
+        (tree, rules)
+    }
+}
+
+fn cure<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone, what: &str) -> String {
+    match nearest(word, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.clone().next().is_none() => format!("it has no {what}"),
+        None => format!("it has the {what} {}", known.collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// SHA-256 of what bears on play: rules, options and the patches of readings, not the words about them.
+fn hash(file: &Table) -> String {
+    let mut playing = Table::default();
+    let plays = |key: &str| PATCHABLE.contains(&key) || key == "option" || key == "reading";
+    for entry in file.entries.iter().filter(|entry| plays(&entry.key)) {
+        let mut entry = entry.clone();
+        without_words(&mut entry.node);
+        playing.set(entry);
+    }
+    Sha256::digest(playing.canonical()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn without_words(node: &mut Node) {
+    match &mut node.value {
+        tree::Value::Table(table) => {
+            table.entries.retain(|entry| !["doc", "says", "doubt", "pages"].contains(&entry.key.as_str()));
+            table.entries.iter_mut().for_each(|entry| without_words(&mut entry.node));
+        }
+        tree::Value::List(nodes) => nodes.iter_mut().for_each(without_words),
+        _ => {}
+    }
+}
+
+/// After a fault of syntax parts of the file may be lost: only faults are kept that do not come from something missing.
+fn only_local(faults: &mut Faults, broken: &Faults) {
+    const LOCAL: &[&str] =
+        &["unknown-key", "unknown-word", "wrong-type", "bad-condition", "bad-hole", "bad-id", "out-of-range", "wrong-file-name"];
+    let syntax = broken.clone().finish();
+    let lines: Vec<usize> = syntax.list.iter().map(|fault| fault.line_column().0).collect();
+    faults.retain(|fault| fault.id == "syntax" || (LOCAL.contains(&fault.id) && !lines.contains(&fault.line_column().0)));
 }

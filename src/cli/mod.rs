@@ -1,9 +1,15 @@
 //! The command line: one file per subcommand, each a thin call of the library.
 
 pub mod affinity;
+pub mod check;
 pub mod emit;
 pub mod list;
+pub mod play;
+pub mod replay;
+pub mod schema;
 pub mod select;
+pub mod show;
+pub mod verify;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -41,6 +47,18 @@ enum Command {
     Affinity(affinity::Args),
     /// List the games of the catalogue.
     List(list::Args),
+    /// Check rule files and print every fault.
+    Check(check::Args),
+    /// Show one game: its record, its board, its rules in words, its doubtful passages.
+    Show(show::Args),
+    /// Print the JSON Schema of rule files, for editors.
+    Schema(schema::Args),
+    /// Play one game and print it turn by turn.
+    Play(play::Args),
+    /// Play recorded games again and compare after every action.
+    Replay(replay::Args),
+    /// Play golden cases and compare what comes of them.
+    Verify(verify::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -154,6 +172,12 @@ pub fn main() -> ExitCode {
     let done = match &cli.command {
         Command::Affinity(args) => affinity::run(args, &context),
         Command::List(args) => list::run(args, &context),
+        Command::Check(args) => check::run(args, &context),
+        Command::Show(args) => show::run(args, &context),
+        Command::Schema(args) => schema::run(args, &context),
+        Command::Play(args) => play::run(args, &context),
+        Command::Replay(args) => replay::run(args, &context),
+        Command::Verify(args) => verify::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {

@@ -5,7 +5,7 @@ use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::go_on;
 use super::settle::ask;
 use crate::catalogue::model::{Moment, Place, Seat};
-use crate::rules::{Effect, MAX_TIERS, Program, RowTest, Tier};
+use crate::rules::{Effect, Program, RowTest, Tier};
 
 /// The most legal actions a decision may have.
 pub const MAX_SLOTS: usize = 80;
@@ -104,56 +104,48 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     let mut open = *moving;
     let mut bound = [0u8; L];
     let mut bounded = [0u8; L];
-    let mut by_hole = [[0u8; L]; MAX_TIERS];
-    for (tier, active) in program.tiers.iter().zip(&mut by_hole) {
+    let mut by_hole = false;
+    for tier in &program.tiers {
         if !any(&open) {
             break;
         }
         let here = all_hold(&tier.guard, &open, state, &work.landing, &work.facts);
-        match tier.at_least {
+        let found = match tier.at_least {
             Some(least) => {
+                let mut found = [0u8; L];
                 for l in 0..L {
-                    let hit = here[l] & mask(work.facts.fullest[0][l] >= least);
-                    bound[l] |= least & hit;
-                    bounded[l] |= hit;
-                    open[l] &= !hit;
+                    found[l] = here[l] & mask(work.facts.fullest[0][l] >= least);
+                    bound[l] |= least & found[l];
+                    bounded[l] |= found[l];
                 }
+                found
             }
             None if any(&here) => {
-                let found = any_legal(state, tier, &here);
-                for l in 0..L {
-                    active[l] = here[l] & found[l];
-                    open[l] &= !found[l];
+                if !by_hole {
+                    work.legal[..program.slots.len()].fill([0; L]);
+                    by_hole = true;
                 }
+                legal_by_hole(state, tier, &here, &mut work.legal)
             }
-            None => {}
+            None => continue,
+        };
+        for l in 0..L {
+            open[l] &= !found[l];
         }
     }
     let mut count = [0u8; L];
+    let carried = mask(by_hole);
     for (slot, legal) in program.slots.iter().zip(&mut work.legal) {
         let row = &state.seeds[usize::from(slot.hole)];
         let forward = mask(!slot.clockwise);
         for l in 0..L {
-            let hit = bounded[l] & mask(row[l] >= bound[l]) & forward;
+            let hit = (legal[l] & carried) | (bounded[l] & mask(row[l] >= bound[l]) & forward);
             legal[l] = hit;
             count[l] = count[l].wrapping_sub(hit);
         }
     }
     for legal in &mut work.legal[program.slots.len()..work.slots] {
         *legal = [0; L];
-    }
-    for (tier, active) in program.tiers.iter().zip(&by_hole) {
-        if tier.at_least.is_some() || !any(active) {
-            continue;
-        }
-        for (legal, tests) in work.legal.iter_mut().zip(&tier.legal) {
-            let Some(tests) = tests else { continue };
-            let hit = pass_all(state, tests, active);
-            for l in 0..L {
-                legal[l] |= hit[l];
-                count[l] = count[l].wrapping_sub(hit[l]);
-            }
-        }
     }
     for (i, act) in program.acts.iter().enumerate() {
         let mut first = *moving;
@@ -169,26 +161,21 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     work.count = count;
 }
 
-/// Lanes of `within` in which all tests pass.
+/// Adds the legal moves of a tier in the lanes of `within`; returns the lanes that have any.
 #[inline(always)]
-fn pass_all<const L: usize>(state: &State<L>, tests: &[RowTest], within: &Row<L>) -> Row<L> {
-    let mut hit = *within;
-    for RowTest { row, test } in tests {
-        let (row, span, some) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min), mask(test.min <= test.max));
-        for l in 0..L {
-            hit[l] &= mask(row[l].wrapping_sub(test.min) <= span) & some;
-        }
-    }
-    hit
-}
-
-/// Lanes of `within` in which a tier has a legal move.
-#[inline(always)]
-fn any_legal<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>) -> Row<L> {
+fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>, legal: &mut [Row<L>]) -> Row<L> {
     let mut found = [0u8; L];
-    for tests in tier.legal.iter().flatten() {
-        let hit = pass_all(state, tests, within);
+    for (legal, tests) in legal.iter_mut().zip(&tier.legal) {
+        let Some(tests) = tests else { continue };
+        let mut hit = *within;
+        for RowTest { row, test } in tests {
+            let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+            for l in 0..L {
+                hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+            }
+        }
         for l in 0..L {
+            legal[l] |= hit[l];
             found[l] |= hit[l];
         }
     }

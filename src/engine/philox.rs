@@ -35,21 +35,23 @@ pub fn philox<const L: usize>(mut counter: [[u32; L]; 4], key: [u32; 2]) -> [[u3
 
 #[inline(always)]
 fn rounds<const N: usize>(counter: [[u32; N]; 4], key: [u32; 2]) -> [[u32; N]; 4] {
+    // Words are kept in 64 bits, as the products come: no packing and unpacking between rounds.
+    const LOW: u64 = 0xffff_ffff;
     let [mut k0, mut k1] = key;
-    let [mut c0, mut c1, mut c2, mut c3] = counter;
+    let [mut c0, mut c1, mut c2, mut c3] = counter.map(|row| row.map(u64::from));
     for _ in 0..10 {
         for l in 0..N {
-            let a = u64::from(c0[l]) * u64::from(M0);
-            let b = u64::from(c2[l]) * u64::from(M1);
-            c0[l] = (b >> 32) as u32 ^ c1[l] ^ k0;
-            c2[l] = (a >> 32) as u32 ^ c3[l] ^ k1;
-            c1[l] = b as u32;
-            c3[l] = a as u32;
+            let a = (c0[l] & LOW) * u64::from(M0);
+            let b = (c2[l] & LOW) * u64::from(M1);
+            c0[l] = (b >> 32) ^ c1[l] ^ u64::from(k0);
+            c2[l] = (a >> 32) ^ c3[l] ^ u64::from(k1);
+            c1[l] = b & LOW;
+            c3[l] = a & LOW;
         }
         k0 = k0.wrapping_add(W0);
         k1 = k1.wrapping_add(W1);
     }
-    [c0, c1, c2, c3]
+    [c0, c1, c2, c3].map(|row| row.map(|word| word as u32))
 }
 
 #[cfg(test)]

@@ -63,8 +63,9 @@ impl Show {
     fn column(self) -> Option<&'static str> {
         match self {
             Show::Game => None,
-            Show::Name(c) | Show::Plain(c) | Show::Number(c, _) | Show::Flag(c)
-            | Show::Percent(c) | Show::Interval(c, _) => Some(c),
+            Show::Name(c) | Show::Plain(c) | Show::Number(c, _) | Show::Flag(c) | Show::Percent(c) | Show::Interval(c, _) => {
+                Some(c)
+            }
         }
     }
 }

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{
-    Act, Atom, Case, Effect, MAX_READS, MAX_TIERS, Opening, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS,
-};
+use super::{Act, Atom, Case, Effect, MAX_READS, Opening, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS};
 use crate::catalogue::condition::{Condition, Counter, Quantifier, Test, Whose};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
 
@@ -40,9 +38,6 @@ pub enum CompileError {
     /// A hole the board does not have.
     #[error("the board has no hole {0:?}")]
     UnknownHole(HoleName),
-    /// Too many tiers of moves.
-    #[error("the game has {0} tiers of moves; at most {MAX_TIERS} are possible")]
-    TooManyTiers(usize),
     /// The decision list looks at too many different holes.
     #[error("the decision list looks at {0} different holes beside the landing hole; at most 8 are possible")]
     TooManyReads(usize),
@@ -132,9 +127,6 @@ impl Compiler<'_> {
         let skip_origin = board_skips(rules);
         if skip_origin && hands_sown {
             return Err(CompileError::SkipWithHand);
-        }
-        if tiers.len() > MAX_TIERS {
-            return Err(CompileError::TooManyTiers(tiers.len()));
         }
         if self.reads.len() > MAX_READS {
             return Err(CompileError::TooManyReads(self.reads.len()));
@@ -234,7 +226,8 @@ impl Compiler<'_> {
                     }
                 }
                 tests.push(RowTest { row: slot.hole, test: Test::LOADED });
-                Ok(Some(merged(tests)))
+                let tests = merged(tests);
+                Ok(tests.iter().all(|t| t.test.min <= t.test.max).then_some(tests))
             })
             .collect::<Result<Vec<_>, _>>()?;
         let at_least = self.at_least(&legal, slots);

@@ -18,9 +18,6 @@ pub const VOID_ENDINGS: [&str; 3] = ["endless", "lap_limit", "turn_limit"];
 /// The most different holes, beside the landing hole, that a decision list may look at.
 pub const MAX_READS: usize = 8;
 
-/// The most tiers of moves.
-pub const MAX_TIERS: usize = 8;
-
 /// A turn of more laps than this is stopped, undecided.
 pub const LAP_LIMIT: u16 = 2000;
 

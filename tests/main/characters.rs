@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use mbao::affinity::characters::{View, all};
 use mbao::affinity::{Comparison, Doubt, State, Subject, Value, Weights};
-use mbao::catalogue::Condition;
-use mbao::catalogue::Rules;
 use mbao::catalogue::model::{
     Board, Circuit, Effect, End, FullRound, HoleRef, LapCase, Moment, MoveTier, Outcome, Phase, PhaseKind, Place, Rest, Resume,
     Seat, Start, TakeRule, Then, Wealth,
 };
+use mbao::catalogue::{Catalogue, Condition, PARTS, Rules};
 use mbao::table::Cell;
 
 fn words(sentences: &[&str]) -> Vec<Condition> {
@@ -268,4 +267,44 @@ fn missing_is_empty_and_inapplicable_a_dash_in_the_character_matrix() {
     assert_eq!(table.cell(0, "win_by_majority"), Cell::Missing);
     assert_eq!(table.cell(0, "facing_back_needed"), Cell::Text("-"));
     assert_eq!((table.cell(0, "columns"), table.cell(0, "relay")), (Cell::Text("6"), Cell::Text("0")));
+}
+
+#[test]
+fn every_part_a_character_rests_on_can_be_named_in_a_rule_file() {
+    for character in all() {
+        for part in character.parts {
+            assert!(PARTS.iter().any(|(name, _)| name == part), "{}: {part}", character.id);
+        }
+    }
+}
+
+/// The sixteen simple characters of the games in the source papers, coded by hand from the papers, apart from the rule files.
+/// `?` is unknown, `-` inapplicable; only games that are in the catalogue are compared, and only where the hand was certain.
+#[test]
+fn the_sixteen_agree_with_a_coding_by_hand() {
+    let by_hand = include_str!("../data/characters_20_1.csv");
+    let mut reader = csv::Reader::from_reader(by_hand.as_bytes());
+    let codes: Vec<String> = reader.headers().unwrap().iter().skip(1).map(Into::into).collect();
+    let catalogue = Catalogue::load(&[]).unwrap();
+    let (mut compared, mut differences) = (0, Vec::new());
+    for row in reader.records() {
+        let row = row.unwrap();
+        let Ok(variant) = catalogue.get(&row[0]) else { continue };
+        let subject = Subject::of_variant(variant, &variant.default_choice(), |_| false).unwrap();
+        let values = subject.values(Doubt::Missing);
+        for (code, hand) in codes.iter().zip(row.iter().skip(1)).filter(|(_, hand)| *hand != "?") {
+            let index = all().position(|c| c.code.is_some_and(|c| c.to_string() == *code)).unwrap();
+            let ours = match &values[index] {
+                Value::Present(state) => state.to_string(),
+                Value::Missing(reason) => format!("missing: {reason}"),
+                Value::Inapplicable => "-".into(),
+            };
+            compared += 1;
+            if ours != hand {
+                differences.push(format!("{} {code}: {hand} by hand, {ours} from the rules", variant.id));
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+    assert!(compared >= 78, "only {compared} states compared");
 }

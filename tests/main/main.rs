@@ -1,4 +1,9 @@
 //! Integration tests, one module a theme.
 mod affinity;
+mod affinity_command;
 mod characters;
+mod golden;
+mod perft;
+mod play;
+mod recorded;
 mod report;

@@ -1,0 +1,43 @@
+//! Seeds: do they fit the holes, the arrangement, and a byte?
+
+use super::super::diagnostic::Faults;
+use super::super::model::{Layout, PhaseKind};
+use super::Case;
+
+/// Checks the numbers of seeds under one choice of options.
+pub fn check(case: &Case<'_>, faults: &mut Faults) {
+    let total = case.rules.seeds();
+    if total > 255 {
+        let fault = faults.error("too-many-seeds", case.section("start"), format!("{total} seeds in the game"));
+        fault.expected("at most 255").help("all of them could come to lie in one hole, which holds no more");
+    } else if total == 0 {
+        faults.error("no-seeds", case.section("start"), "there are no seeds in the game").expected("at least one seed");
+    }
+    for (at, phase) in case.rules.phases.iter().enumerate() {
+        let PhaseKind::Arrange { seeds, at_most } = phase.kind;
+        let room = u32::from(case.rules.holes()) * u32::from(at_most);
+        if u32::from(seeds) > room {
+            let message = format!("{seeds} seeds do not fit into {} holes with at most {at_most} in each", case.rules.holes());
+            faults
+                .error("arrangement-does-not-fit", case.value("phase", at, "seeds"), message)
+                .expected(format!("at most {room} seeds"));
+        }
+        aim(case, faults, at, &phase.greedy, seeds, at_most);
+    }
+}
+
+/// The layout that the greedy player aims for.
+fn aim(case: &Case<'_>, faults: &mut Faults, at: usize, aim: &Layout, seeds: u8, at_most: u8) {
+    let holes = || aim.outer.iter().chain(&aim.inner);
+    let sum: u32 = holes().map(|n| u32::from(*n)).sum();
+    let span = case.value("phase", at, "greedy");
+    if sum != u32::from(seeds) {
+        faults
+            .error("layout-sum", span, format!("the greedy layout has {sum} seeds"))
+            .expected(format!("{seeds}, the seeds to arrange"));
+    } else if let Some(most) = holes().copied().max().filter(|most| *most > at_most) {
+        faults
+            .error("arrangement-does-not-fit", span, format!("the greedy layout has {most} seeds in a hole"))
+            .expected(format!("at most {at_most}"));
+    }
+}

@@ -1,0 +1,204 @@
+//! Names: unique, used, and pointing at something.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::Path;
+
+use super::super::decode::{Decoder, Header, one_of};
+use super::super::diagnostic::Faults;
+use super::super::model::{Effect, Moment, Place, Then};
+use super::super::patch::id_of;
+use super::super::record::RecordedOption;
+use super::super::tree::{Node, Table, Value};
+use super::super::variant::Variant;
+use super::super::vocabulary::{KEYED, VOID_REASONS};
+use super::Case;
+
+/// Checks what can be checked before the rules are read.
+pub fn file(faults: &mut Faults, header: &Header, file: &Table) {
+    if let Some((id, span)) = &header.id {
+        let name = faults.source.name.clone();
+        let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        if stem != *id {
+            let fault = faults.error("wrong-file-name", span.clone(), format!("`{id}` stands in a file called `{stem}.toml`"));
+            fault.expected(format!("`{stem}`, or the file name `{id}.toml`"));
+        }
+    }
+    for section in KEYED.iter().copied().filter(|section| *section != "end").chain(["reading"]) {
+        unique(faults, file.list(section), "id");
+    }
+    unique(faults, file.list("source"), "key");
+    // Two endings may share a reason, but not an id that was given.
+    unique(faults, file.list("end"), "id");
+    for node in file.list("reading") {
+        let Value::Table(reading) = &node.value else { continue };
+        let others = reading.list("other");
+        unique(faults, others, "id");
+        if others.is_empty() && reading.get("other").is_some() {
+            faults
+                .error("empty-list", node.span.clone(), "a reading without another reading")
+                .expected("at least one [[reading.other]]");
+        }
+        let default = reading.text("default");
+        for other in others.iter().filter(|other| default.is_some() && id_of(other) == default) {
+            faults.error("duplicate-id", other.span.clone(), "this is the default reading once more").expected("another id");
+        }
+    }
+    recorded(faults, header, file);
+}
+
+fn unique(faults: &mut Faults, nodes: &[Node], key: &str) {
+    let mut seen = BTreeSet::new();
+    for node in nodes {
+        let Value::Table(table) = &node.value else { continue };
+        let (Some(id), Some(value)) = (table.text(key), table.get(key)) else { continue };
+        if !seen.insert(id) {
+            faults
+                .error("duplicate-id", value.span.clone(), format!("`{id}` is there already"))
+                .expected(format!("a `{key}` of its own"));
+        }
+    }
+}
+
+fn recorded(faults: &mut Faults, header: &Header, file: &Table) {
+    let span = |table: &str, key: &str| -> Range<usize> {
+        let node = file.table("recorded").and_then(|recorded| recorded.table(table)).and_then(|table| table.get(key));
+        node.map_or(0..0, |node| node.span.clone())
+    };
+    let reasons: Vec<&str> = file
+        .list("end")
+        .iter()
+        .filter_map(|node| match &node.value {
+            Value::Table(table) => table.text("reason"),
+            _ => None,
+        })
+        .chain(VOID_REASONS.iter().copied())
+        .collect();
+    for (key, reason) in header.recorded.reasons.iter().filter(|(_, reason)| !reasons.contains(&reason.as_str())) {
+        let fault = faults.error("unknown-name", span("reasons", key), format!("no ending has the reason `{reason}`"));
+        fault.expected(one_of(reasons.iter().copied())).suggest(reason, reasons.iter().copied());
+    }
+    let phases: Vec<&str> = file.list("phase").iter().filter_map(id_of).chain(["move", "take"]).collect();
+    for (key, phase) in header.recorded.phases.iter().filter(|(_, phase)| !phases.contains(&phase.as_str())) {
+        let fault = faults.error("unknown-name", span("phases", key), format!("no decision is called `{phase}`"));
+        fault.expected(one_of(phases.iter().copied())).suggest(phase, phases.iter().copied());
+    }
+    for (key, option) in &header.recorded.options {
+        let span = span("options", key);
+        match option {
+            RecordedOption::Option(id) if !header.options.iter().any(|option| option.id == *id) => {
+                let known = header.options.iter().map(|option| option.id.as_str());
+                faults.error("unknown-name", span, format!("no option is called `{id}`")).suggest(id, known);
+            }
+            RecordedOption::Reading { id, values } => match header.readings.iter().find(|reading| reading.id == *id) {
+                None => {
+                    let known = header.readings.iter().map(|reading| reading.id.as_str());
+                    faults.error("unknown-name", span, format!("no reading is called `{id}`")).suggest(id, known);
+                }
+                Some(reading) => {
+                    let playable: Vec<&str> = reading.executable().collect();
+                    for value in values.values().filter(|value| !playable.contains(&value.as_str())) {
+                        let fault =
+                            faults.error("unknown-name", span.clone(), format!("`{id}` has no playable reading `{value}`"));
+                        fault.expected(one_of(playable.iter().copied())).suggest(value, playable.iter().copied());
+                    }
+                }
+            },
+            RecordedOption::Option(_) | RecordedOption::Fixed(_) => {}
+        }
+    }
+}
+
+/// Options and sets that nothing names.
+pub fn unused(faults: &mut Faults, file: &Table, options: &BTreeSet<String>, sets: &BTreeSet<String>) {
+    for (section, used, id, what) in
+        [("option", options, "unused-option", "option"), ("sets", sets, "unused-set", "set of holes")]
+    {
+        for entry in file.table(section).map(|table| table.entries.as_slice()).unwrap_or_default() {
+            if !used.contains(&entry.key) {
+                let fault = faults.warning(id, entry.key_span.clone(), format!("the {what} `{}` is never used", entry.key));
+                fault.help("use it or take it out");
+            }
+        }
+    }
+}
+
+/// Readings that change nothing.
+pub fn readings(faults: &mut Faults, variant: &Variant) {
+    let default = variant.default_choice();
+    let base = variant.file.canonical();
+    for patch in variant.patches.iter() {
+        let mut choice = default.clone();
+        choice.readings.insert(patch.reading.clone(), patch.other.clone());
+        let mut cx = Decoder::new(Faults::new(faults.source.clone()), choice.options.clone());
+        let (tree, _) = variant.resolve(&mut cx, &choice);
+        if tree.canonical() == base && !cx.faults.has_errors() {
+            let message = format!("the reading `{}` of `{}` changes nothing", patch.other, patch.reading);
+            faults.error("idle-reading", patch.change.span.clone(), message).help("without `change` a reading is on record only");
+        }
+    }
+}
+
+/// Consistency of single entries: what one part of a rule promises, another must keep.
+pub fn entries(case: &Case<'_>, faults: &mut Faults) {
+    let captures = |effect: &Effect| matches!(effect, Effect::Capture { .. } | Effect::Sweep { .. });
+    let rules = case.rules;
+    for (at, lap) in rules.laps.iter().enumerate() {
+        let to_hand = lap.effects.iter().any(|effect| captures(effect) && place(effect) == Some(Place::Hand));
+        let sows_hand = matches!(lap.then, Then::SowHand { .. } | Then::AddAndLift { .. });
+        let (doing, then) = (case.value("lap", at, "do"), case.value("lap", at, "then"));
+        if to_hand && !sows_hand {
+            let fault = faults.error("hand-not-sown", then, "captured seeds stay in the hand");
+            fault.expected("`{ sow-hand = … }` or `{ add-and-lift = … }`");
+        } else if sows_hand && !to_hand {
+            let fault = faults.error("nothing-in-hand", then, "no captured seeds are in the hand to be sown");
+            fault.help("capture to \"hand\" in `do` of the same case");
+        }
+        let mut before: Option<Place> = None;
+        for effect in &lap.effects {
+            match effect {
+                Effect::Take { to, .. } if before.is_none() => {
+                    let _ = to;
+                    faults.error("take-without-capture", doing.clone(), "`take` follows a capture, and there is none before it");
+                }
+                Effect::Take { to, .. } if before != Some(*to) => {
+                    faults
+                        .error("take-elsewhere", doing.clone(), "`take` and the capture before it go to different places")
+                        .help("give both the same `to`");
+                }
+                Effect::Capture { holes, .. } => {
+                    let twice = holes.iter().enumerate().any(|(i, hole)| holes[..i].contains(hole));
+                    if twice {
+                        faults.error("repeated-hole", doing.clone(), "a hole is captured twice");
+                    }
+                    before = place(effect);
+                }
+                Effect::Sweep { .. } => before = place(effect),
+                Effect::Take { .. } | Effect::Mark => {}
+            }
+        }
+    }
+    if !rules.laps.iter().any(|lap| matches!(lap.then, Then::EndTurn | Then::MoveAgain)) {
+        faults.error("turn-never-ends", case.section("lap"), "no case ends a turn").expected("a case with then = \"end-turn\"");
+    }
+    let any = rules.laps.iter().any(|lap| lap.effects.iter().any(captures));
+    for (at, _) in rules.ends.iter().enumerate().filter(|(_, end)| end.at == Moment::Capture && !any) {
+        case.idle(
+            faults,
+            "never-asked",
+            case.value("end", at, "at"),
+            "this ending is asked at captures, and nothing is captured".into(),
+        );
+    }
+    if rules.start.reserve > 0 && rules.acts.is_empty() {
+        case.idle(faults, "idle-reserve", case.section("start"), "the seeds in reserve can never enter".into())
+            .help("add an [[act]] that enters them");
+    }
+}
+
+fn place(effect: &Effect) -> Option<Place> {
+    match effect {
+        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } => Some(*to),
+        Effect::Mark => None,
+    }
+}

@@ -1,0 +1,237 @@
+//! Tiers of moves: each can be reached, each lifts something, and whoever cannot move has lost, won or ended the game.
+
+use super::super::condition::{Condition, Counter, Quantifier, Test};
+use super::super::diagnostic::Faults;
+use super::super::model::{ActEffect, Circuit, HoleRef, Moment, MoveTier, Rules, Seat};
+use super::Case;
+use super::facts::{bare, classes, counter_max, counter_values, index, kinds_of_hole, product, sets_named};
+
+/// Own holes of the sides looked through, a ring; enough for "one hole of two, no other above one, next loaded".
+const OWN: usize = 3;
+/// Holes of the enemy.
+const ENEMY: usize = 2;
+/// More sides than these are not looked through.
+const LIMIT: usize = 200_000;
+
+/// A side to move: three own holes, two of the enemy, counters.
+struct Side<'a> {
+    kinds: &'a [(bool, Vec<bool>)],
+    set_names: &'a [String],
+    own: &'a [u8],
+    enemy: &'a [u8],
+    kind: &'a [u8],
+    reaches: &'a [u8],
+    counters: &'a [u8],
+}
+
+/// Reports tiers never reached, moves of nothing, and players left without a move or an ending.
+pub fn check(case: &Case<'_>, faults: &mut Faults) {
+    let rules = case.rules;
+    let mut reached = vec![false; rules.moves.len()];
+    let mut lifts_empty = vec![false; rules.moves.len()];
+    let mut stuck = None;
+    let complete = each_side(rules, |side| {
+        for (at, tier) in rules.moves.iter().enumerate() {
+            lifts_empty[at] |= (0..OWN).any(|hole| side.own[hole] == 0 && side.fits(hole, &tier.holes));
+        }
+        match rules.moves.iter().position(|tier| side.tier_moves(tier)) {
+            Some(at) => reached[at] = true,
+            None if rules.acts.iter().any(|act| side.all(&act.guard)) => {}
+            None if stuck.is_none() && !ended(rules, side) => stuck = Some(side.describe()),
+            None => {}
+        }
+    });
+    acts(case, faults);
+    endings(case, faults);
+    if !complete {
+        return;
+    }
+    for (at, tier) in rules.moves.iter().enumerate() {
+        if !reached[at] {
+            let fault =
+                case.idle(faults, "never-reached", case.entry("move", at), format!("the tier `{}` is never reached", tier.id));
+            fault.help("a tier before it has a legal hole whenever this one has, or its conditions exclude each other");
+        }
+        if lifts_empty[at] {
+            let fault = faults.error(
+                "lifts-nothing",
+                case.value("move", at, "holes"),
+                format!("the tier `{}` also lets empty holes be lifted", tier.id),
+            );
+            fault.help("add the condition \"loaded\"");
+        }
+    }
+    if let Some(side) = stuck {
+        let fault = faults.error(
+            "stuck-player",
+            case.section("end"),
+            format!("a player with {side} has no legal move, and no ending says what then"),
+        );
+        fault.help("add an ending asked at \"own-turn\" of [\"mover\"] if [\"no legal move\"]");
+    }
+}
+
+fn acts(case: &Case<'_>, faults: &mut Faults) {
+    for (at, act) in case.rules.acts.iter().enumerate() {
+        let ActEffect::SpreadReserve = act.effect;
+        let holes = case.rules.holes();
+        let least = act.guard.iter().filter_map(|condition| match condition {
+            Condition::Counter { counter: Counter::Reserve, test } => Some(test.min),
+            _ => None,
+        });
+        if least.max().unwrap_or(0) < holes {
+            let fault = faults.error(
+                "reserve-too-small",
+                case.value("act", at, "if"),
+                "one seed for each hole may be more than the reserve holds",
+            );
+            fault.expected(format!("the condition `own reserve >= {holes}`"));
+        } else if case.rules.start.reserve < holes {
+            case.idle(faults, "never-available", case.entry("act", at), format!("the reserve never holds {holes} seeds"));
+        }
+    }
+}
+
+/// Endings that ask for more than there can be.
+fn endings(case: &Case<'_>, faults: &mut Faults) {
+    for (at, end) in case.rules.ends.iter().enumerate() {
+        for condition in &end.when {
+            let Condition::Counter { counter, test } = condition else { continue };
+            if test.min > counter_max(case.rules, *counter) {
+                let message = format!("`{condition}` never holds: there are at most {}", counter_max(case.rules, *counter));
+                case.idle(faults, "never-holds", case.value("end", at, "if"), message);
+            }
+        }
+    }
+}
+
+/// Whether some ending settles the game for a player who cannot move.
+fn ended(rules: &Rules, side: &Side<'_>) -> bool {
+    rules.ends.iter().any(|end| {
+        let asked = match end.at {
+            Moment::Capture => false,
+            Moment::OwnTurn => end.of.contains(&Seat::Mover),
+            Moment::Move | Moment::Turn => end.of.contains(&Seat::Enemy),
+        };
+        let holds = |condition: &Condition| match condition {
+            Condition::NoLegalMove => true,
+            other => side.holds(other),
+        };
+        asked && end.when.iter().all(holds)
+    })
+}
+
+/// Calls `visit` for every side; `false` where there are too many.
+fn each_side(rules: &Rules, mut visit: impl FnMut(&Side<'_>)) -> bool {
+    let tiers = rules.moves.iter().flat_map(|tier| tier.guard.iter().chain(&tier.holes));
+    let rest = rules.acts.iter().flat_map(|act| &act.guard).chain(rules.ends.iter().flat_map(|end| &end.when));
+    let conditions: Vec<&Condition> = tiers.chain(rest).collect();
+    let all = || conditions.iter().copied();
+    let set_names = sets_named(all());
+    let asks_row = all().any(|condition| matches!(bare(condition), Condition::Inner(_)));
+    let kinds =
+        if asks_row || !set_names.is_empty() { kinds_of_hole(rules, &set_names, asks_row) } else { vec![(true, Vec::new())] };
+    let own = classes(&side_tests(all(), true), 0, u8::MAX);
+    let enemy = classes(&side_tests(all(), false), 0, u8::MAX);
+    let kind: Vec<u8> = (0..u8::try_from(kinds.len()).unwrap_or(u8::MAX)).collect();
+    let asks_reach =
+        all().any(|condition| matches!(bare(condition), Condition::ReachesEnemy)) && rules.board.circuit == Circuit::Board;
+    let reaches = if asks_reach { vec![0, 1] } else { vec![0] };
+    let mut lists = vec![own; OWN];
+    lists.extend(vec![enemy; ENEMY]);
+    lists.extend(vec![kind; OWN]);
+    lists.extend(vec![reaches; OWN]);
+    lists.extend(counter_values(rules, all()));
+    let Some(picks) = product(&lists, LIMIT) else { return false };
+    for pick in &picks {
+        let (own, rest) = pick.split_at(OWN);
+        let (enemy, rest) = rest.split_at(ENEMY);
+        let (kind, rest) = rest.split_at(OWN);
+        let (reaches, counters) = rest.split_at(OWN);
+        let side = Side { kinds: &kinds, set_names: &set_names, own, enemy, kind, reaches, counters };
+        if side.every_set_has_a_hole() {
+            visit(&side);
+        }
+    }
+    true
+}
+
+fn side_tests<'c>(conditions: impl Iterator<Item = &'c Condition>, of_own: bool) -> Vec<Test> {
+    let tests = conditions.filter_map(|condition| match bare(condition) {
+        Condition::Side { own, test, .. } if *own == of_own => Some(*test),
+        Condition::Hole { test, .. } if of_own => Some(*test),
+        Condition::Was { .. } if of_own => Some(Test::LOADED),
+        _ => None,
+    });
+    // An empty own hole cannot be lifted, whatever the conditions ask.
+    tests.chain(of_own.then_some(Test::LOADED)).collect()
+}
+
+impl Side<'_> {
+    fn every_set_has_a_hole(&self) -> bool {
+        (0..self.set_names.len()).all(|set| (0..OWN).any(|hole| self.member(hole, set)))
+    }
+
+    fn member(&self, hole: usize, set: usize) -> bool {
+        self.kind.get(hole).and_then(|kind| self.kinds.get(usize::from(*kind))).is_some_and(|kind| kind.1.get(set) == Some(&true))
+    }
+
+    fn set_index(&self, name: &str) -> Option<usize> {
+        self.set_names.iter().position(|set| set == name)
+    }
+
+    fn all(&self, guard: &[Condition]) -> bool {
+        guard.iter().all(|condition| self.holds(condition))
+    }
+
+    fn tier_moves(&self, tier: &MoveTier) -> bool {
+        self.all(&tier.guard) && (0..OWN).any(|hole| self.own[hole] > 0 && self.fits(hole, &tier.holes))
+    }
+
+    /// A condition on the whole side.
+    fn holds(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Not(inner) => !self.holds(inner),
+            Condition::Side { quantifier, own, set, test } => {
+                let holes = if *own { self.own } else { self.enemy };
+                let index = set.as_deref().and_then(|name| self.set_index(name));
+                // Sets of the enemy are not followed hole by hole.
+                let counted =
+                    holes.iter().enumerate().filter(|(hole, _)| !own || index.is_none_or(|set| self.member(*hole, set)));
+                let counts: Vec<u8> = counted.map(|(_, n)| *n).collect();
+                let passing = counts.iter().filter(|n| test.holds(**n)).count();
+                match quantifier {
+                    Quantifier::Some => passing > 0,
+                    Quantifier::No => passing == 0,
+                    Quantifier::Every => passing == counts.len(),
+                    Quantifier::One => passing == 1,
+                }
+            }
+            Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
+            _ => false,
+        }
+    }
+
+    /// Conditions on a candidate hole.
+    fn fits(&self, hole: usize, filter: &[Condition]) -> bool {
+        filter.iter().all(|condition| self.hole_holds(hole, condition))
+    }
+
+    fn hole_holds(&self, hole: usize, condition: &Condition) -> bool {
+        match condition {
+            Condition::Not(inner) => !self.hole_holds(hole, inner),
+            Condition::Was { empty } => (self.own[hole] == 0) == *empty,
+            Condition::Hole { hole: HoleRef::Next, test } => test.holds(self.own[(hole + 1) % OWN]),
+            Condition::Hole { test, .. } => test.holds(self.own[hole]),
+            Condition::Inner(inner) => self.kinds.get(usize::from(self.kind[hole])).is_some_and(|kind| kind.0 == *inner),
+            Condition::InSet(set) => self.set_index(set).is_some_and(|set| self.member(hole, set)),
+            Condition::ReachesEnemy => self.own[hole] > 0 && self.reaches[hole] == 1,
+            other => self.holds(other),
+        }
+    }
+
+    fn describe(&self) -> String {
+        let holes = |counts: &[u8]| counts.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        format!("holes such as {} against {}", holes(self.own), holes(self.enemy))
+    }
+}

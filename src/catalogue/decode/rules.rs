@@ -1,0 +1,311 @@
+//! The rules proper, out of a tree with options chosen and readings applied.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::super::model::*;
+use super::super::tree::{Node, Table, Value};
+use super::super::vocabulary as words;
+use super::sentences::Stand;
+use super::{Decoder, Fields, all, one_of};
+
+/// Reads the rules; `None` after any fault.
+pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
+    let board = section(file, "board").and_then(|(table, span)| cx.board(table, span));
+    cx.known_sets = file.table("sets").map(|sets| sets.entries.iter().map(|e| e.key.clone()).collect()).unwrap_or_default();
+    let sets = cx.sets(file);
+    let start = section(file, "start").and_then(|(table, span)| cx.start(table, span));
+    let phases = cx.entries(file, "phase", Decoder::phase);
+    let moves = cx.entries(file, "move", Decoder::move_tier);
+    let acts = cx.entries(file, "act", Decoder::act);
+    let laps = cx.entries(file, "lap", Decoder::lap);
+    let ends = cx.entries(file, "end", Decoder::end);
+    let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
+    let (wealth, turn_limit) = play?;
+    Some(Rules {
+        board: board?,
+        start: start?,
+        sets: sets?,
+        phases: phases?,
+        moves: moves?,
+        acts: acts?,
+        laps: laps?,
+        ends: ends?,
+        wealth,
+        turn_limit,
+    })
+}
+
+fn section<'t>(file: &'t Table, key: &str) -> Option<(&'t Table, &'t Range<usize>)> {
+    let node = file.get(key)?;
+    match &node.value {
+        Value::Table(table) => Some((table, &node.span)),
+        _ => None,
+    }
+}
+
+type Reader<'t, T> = fn(&mut Decoder, &'t Table, &'t Range<usize>) -> Option<T>;
+
+impl Decoder {
+    fn entries<'t, T>(
+        &mut self,
+        file: &'t Table,
+        key: &str,
+        mut read: impl FnMut(&mut Self, &'t Table, &'t Range<usize>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let Some(node) = file.get(key) else { return Some(Vec::new()) };
+        let nodes = self.list(node, "tables")?;
+        all(nodes, |item| {
+            let table = self.table(item)?;
+            read(self, table, &item.span)
+        })
+    }
+
+    fn board(&mut self, table: &Table, span: &Range<usize>) -> Option<Board> {
+        let fields = self.fields(table, span, words::BOARD);
+        let rows = fields.get("rows").and_then(|node| {
+            let rows = self.number(node, 0, 255)?;
+            if rows != 2 && rows != 4 {
+                self.faults.error("out-of-range", node.span.clone(), format!("a board of {rows} rows")).expected("2 or 4");
+                return None;
+            }
+            u8::try_from(rows).ok()
+        });
+        let columns = fields.get("columns").and_then(|node| self.number(node, 2, 63)).and_then(|n| u8::try_from(n).ok());
+        (self.rows, self.columns) = (rows, columns);
+        let circuit = fields.get("circuit").and_then(|node| self.word(node, words::CIRCUITS));
+        let sown_stores = self.optional(fields, "stores", false, |cx, node| cx.word(node, words::STORES));
+        let full_round = self.optional(fields, "full_round", FullRound::Sow, |cx, node| cx.word(node, words::FULL_ROUNDS));
+        Some(Board { rows: rows?, columns: columns?, circuit: circuit?, sown_stores: sown_stores?, full_round: full_round? })
+    }
+
+    fn optional<T>(
+        &mut self,
+        fields: Fields<'_>,
+        key: &str,
+        default: T,
+        read: impl FnOnce(&mut Self, &Node) -> Option<T>,
+    ) -> Option<T> {
+        match fields.get(key) {
+            Some(node) => read(self, node),
+            None => Some(default),
+        }
+    }
+
+    fn sets(&mut self, file: &Table) -> Option<BTreeMap<String, Vec<HoleName>>> {
+        let Some(node) = file.get("sets") else { return Some(BTreeMap::new()) };
+        let table = self.table(node)?;
+        let read = table.entries.iter().map(|entry| Some((entry.key.clone(), self.hole_names(&entry.node)?)));
+        let sets: Vec<Option<(String, Vec<HoleName>)>> = read.collect();
+        sets.into_iter().collect()
+    }
+
+    fn start(&mut self, table: &Table, span: &Range<usize>) -> Option<Start> {
+        let fields = self.fields(table, span, words::START);
+        let layout = self.layout(fields);
+        let reserve = self.optional(fields, "reserve", 0, Self::seeds);
+        let layout = layout?;
+        Some(Start { outer: layout.outer, inner: layout.inner, reserve: reserve? })
+    }
+
+    fn layout(&mut self, fields: Fields<'_>) -> Option<Layout> {
+        let inner = fields.get("inner").and_then(|node| self.row(node));
+        let outer = match (self.rows, fields.get("outer")) {
+            (Some(2), Some(node)) => {
+                let fault = self.faults.error("no-such-row", node.span.clone(), "a two-row board has no outer row");
+                fault.help("name the only row `inner`");
+                None
+            }
+            (Some(2), None) => Some(Vec::new()),
+            (_, Some(node)) => self.row(node),
+            (None, None) => None,
+            (Some(_), None) => {
+                self.faults
+                    .error("missing-key", fields.span.clone(), "`outer` is missing")
+                    .help("a four-row board has an outer row");
+                None
+            }
+        };
+        Some(Layout { outer: outer?, inner: inner? })
+    }
+
+    fn phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::PHASE);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let kind = fields.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS));
+        let seeds = fields.get("seeds").and_then(|node| self.seeds(node));
+        let at_most = self.optional(fields, "at_most", u8::MAX, Self::seeds);
+        let greedy = match fields.get("greedy") {
+            Some(node) => self.table(node).and_then(|table| {
+                let fields = self.fields(table, &node.span, words::LAYOUT);
+                self.layout(fields)
+            }),
+            None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
+        };
+        kind?;
+        Some(Phase { id: id?, kind: PhaseKind::Arrange { seeds: seeds?, at_most: at_most? }, greedy: greedy? })
+    }
+
+    fn move_tier(&mut self, table: &Table, span: &Range<usize>) -> Option<MoveTier> {
+        let fields = self.fields(table, span, words::MOVE);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let guard = self.optional(fields, "if", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
+        let holes = fields.get("holes").and_then(|node| self.conditions(node, Stand::Filter));
+        let clockwise = self.optional(fields, "clockwise", None, |cx, node| cx.conditions(node, Stand::Filter).map(Some));
+        Some(MoveTier { id: id?, guard: guard?, holes: holes?, clockwise: clockwise? })
+    }
+
+    fn act(&mut self, table: &Table, span: &Range<usize>) -> Option<Act> {
+        let fields = self.fields(table, span, words::ACT);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let guard = self.optional(fields, "if", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
+        let effect = fields.get("do").and_then(|node| self.word(node, words::ACT_EFFECTS));
+        let ends_turn = fields.get("then").and_then(|node| self.word(node, words::ACT_THEN));
+        Some(Act { id: id?, guard: guard?, effect: effect?, ends_turn: ends_turn? })
+    }
+
+    fn lap(&mut self, table: &Table, span: &Range<usize>) -> Option<LapCase> {
+        let fields = self.fields(table, span, words::LAP);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let when = self.optional(fields, "when", Vec::new(), |cx, node| cx.conditions(node, Stand::Lap));
+        let effects = self.optional(fields, "do", Vec::new(), |cx, node| {
+            let nodes = cx.list(node, "actions")?;
+            all(nodes, |item| cx.effect(item))
+        });
+        let then = fields.get("then").and_then(|node| self.then(node));
+        Some(LapCase { id: id?, when: when?, effects: effects?, then: then? })
+    }
+
+    fn effect(&mut self, node: &Node) -> Option<Effect> {
+        const KINDS: &str = "`\"mark\"`, `{ capture = … }`, `{ sweep = … }` or `{ take = … }`";
+        let table = match &node.value {
+            Value::Text(word) if word == "mark" => return Some(Effect::Mark),
+            Value::Text(word) => {
+                let fault = self.faults.error("unknown-word", node.span.clone(), format!("unknown word `{word}`"));
+                fault.expected(KINDS).suggest(word, ["mark"]);
+                return None;
+            }
+            Value::Table(table) => table,
+            _ => return self.wrong(node, KINDS),
+        };
+        let readers: [(&str, Reader<'_, Effect>); 3] = [("capture", Self::capture), ("sweep", Self::sweep), ("take", Self::take)];
+        for (key, read) in readers {
+            if table.get(key).is_some() {
+                return read(self, table, &node.span);
+            }
+        }
+        let first = table.entries.first();
+        let fault = self.faults.error("unknown-action", node.span.clone(), "none of the known actions");
+        fault.expected(KINDS);
+        if let Some(entry) = first {
+            fault.suggest(&entry.key, readers.iter().map(|reader| reader.0));
+        }
+        None
+    }
+
+    fn capture(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {
+        let fields = self.fields(table, span, words::CAPTURE);
+        let holes = fields.get("capture").and_then(|node| {
+            let holes = self.words(node, words::HOLES)?;
+            holes.iter().all(|hole| self.row_exists(node, *hole)).then_some(holes)
+        });
+        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        Some(Effect::Capture { holes: holes?, to: to? })
+    }
+
+    fn sweep(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {
+        let fields = self.fields(table, span, words::SWEEP);
+        let back = fields.get("sweep").and_then(|node| self.word(node, words::SWEEPS));
+        let take_while = fields.get("while").and_then(|node| self.conditions(node, Stand::Sweep));
+        let spare_last = self.optional(fields, "spare_last", false, Self::flag);
+        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        Some(Effect::Sweep { back: back?, take_while: take_while?, spare_last: spare_last?, to: to? })
+    }
+
+    fn take(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {
+        let fields = self.fields(table, span, words::TAKE);
+        let counts = fields.get("take").and_then(|node| {
+            let nodes = self.list(node, "whole numbers")?;
+            if nodes.is_empty() {
+                self.faults.error("empty-list", node.span.clone(), "the list is empty").expected("at least one number");
+                return None;
+            }
+            all(nodes, |item| self.seeds(item))
+        });
+        let may = self.optional(fields, "may", false, Self::flag);
+        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        let greedy = self.optional(fields, "greedy", TakeRule::FullestThenLast, |cx, node| cx.word(node, words::TAKE_RULES));
+        Some(Effect::Take { counts: counts?, may: may?, to: to?, greedy: greedy? })
+    }
+
+    fn then(&mut self, node: &Node) -> Option<Then> {
+        let tables = ["{ sow-hand = … }", "{ add-and-lift = … }"];
+        let expected = || one_of(words::THENS.iter().copied().chain(tables));
+        let table = match &node.value {
+            Value::Text(word) => match word.as_str() {
+                "end-turn" => return Some(Then::EndTurn),
+                "sow-on" => return Some(Then::SowOn),
+                "move-again" => return Some(Then::MoveAgain),
+                _ => {
+                    let fault = self.faults.error("unknown-word", node.span.clone(), format!("unknown word `{word}`"));
+                    fault.expected(expected()).suggest(word, words::THENS.iter().copied());
+                    return None;
+                }
+            },
+            Value::Table(table) => table,
+            _ => return self.wrong(node, &expected()),
+        };
+        match table.entries.as_slice() {
+            [entry] if entry.key == "sow-hand" => Some(Then::SowHand { first: self.word(&entry.node, words::RESUMES)? }),
+            [entry] if entry.key == "add-and-lift" => Some(Then::AddAndLift { hole: self.word(&entry.node, words::RESUMES)? }),
+            entries => {
+                let key = entries.first().map_or("", |entry| entry.key.as_str());
+                let keys = ["sow-hand", "add-and-lift"];
+                let fault = self.faults.error("unknown-action", node.span.clone(), "no way to go on");
+                fault.expected(format!("one of {}", one_of(keys.into_iter()))).suggest(key, keys);
+                None
+            }
+        }
+    }
+
+    fn end(&mut self, table: &Table, span: &Range<usize>) -> Option<End> {
+        let fields = self.fields(table, span, words::END);
+        let reason = fields.get("reason").and_then(|node| {
+            let reason = self.id(node)?;
+            if words::VOID_REASONS.contains(&reason.as_str()) {
+                let fault = self.faults.error(
+                    "reserved-reason",
+                    node.span.clone(),
+                    format!("`{reason}` is recorded by the program itself"),
+                );
+                fault.expected("a word of your own for an ending by the rules");
+                return None;
+            }
+            Some(reason)
+        });
+        self.optional(fields, "id", String::new(), Self::id);
+        let at = fields.get("at").and_then(|node| self.word(node, words::MOMENTS));
+        let of = fields.get("of").and_then(|node| self.words(node, words::SEATS));
+        let when = fields.get("if").and_then(|node| self.conditions(node, Stand::End));
+        let result = fields.get("result").and_then(|node| self.word(node, words::OUTCOMES));
+        let rest = self.optional(fields, "rest", Rest::Stays, |cx, node| cx.word(node, words::RESTS));
+        Some(End { reason: reason?, at: at?, of: of?, when: when?, result: result?, rest: rest? })
+    }
+
+    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32)> {
+        let fields = self.fields(table, span, words::PLAY);
+        let wealth = fields.get("wealth").and_then(|node| self.word(node, words::WEALTHS));
+        let limit =
+            fields.get("turn_limit").and_then(|node| self.number(node, 1, 10_000_000)).and_then(|n| u32::try_from(n).ok());
+        Some((wealth?, limit?))
+    }
+}
+
+/// As many seeds in each hole as in any other, or one more in the first.
+fn even_layout(rows: u8, columns: u8, seeds: u8) -> Layout {
+    let holes = usize::from(columns) * usize::from(rows / 2);
+    let (each, more) = (usize::from(seeds) / holes, usize::from(seeds) % holes);
+    let mut row: Vec<u8> = (0..holes).map(|i| u8::try_from(each + usize::from(i < more)).unwrap_or(u8::MAX)).collect();
+    let inner = row.split_off(if rows == 4 { usize::from(columns) } else { 0 });
+    Layout { outer: row, inner }
+}

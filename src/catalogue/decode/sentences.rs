@@ -1,0 +1,203 @@
+//! Conditions, names of holes and layouts.
+
+use super::super::condition::{Condition, ConditionError};
+use super::super::model::{HoleName, HoleRef};
+use super::super::tree::{Node, Value};
+use super::{Decoder, all, one_of};
+
+/// Where a condition stands: what it can speak of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stand {
+    /// `if` of a move tier or act: the whole side.
+    Guard,
+    /// `holes` and `clockwise`: the candidate hole.
+    Filter,
+    /// `when` of a lap case: where the last seed fell.
+    Lap,
+    /// `while` of a sweep: the hole reached.
+    Sweep,
+    /// `if` of an ending: the whole side of the player asked about.
+    End,
+}
+
+impl Stand {
+    fn allows(self, condition: &Condition) -> bool {
+        use Stand::{End, Filter, Guard, Lap, Sweep};
+        match condition {
+            Condition::Not(inner) => self.allows(inner),
+            Condition::Was { .. } => matches!(self, Filter | Lap),
+            Condition::Whose(_) => matches!(self, Lap | Sweep),
+            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Lap | Sweep),
+            Condition::Hole { hole, .. } => match self {
+                Lap => true,
+                Filter => matches!(hole, HoleRef::Landing | HoleRef::Next),
+                Sweep => *hole == HoleRef::Landing,
+                Guard | End => false,
+            },
+            Condition::Marked => self == Lap,
+            Condition::ReachesEnemy => self == Filter,
+            Condition::Side { .. } => matches!(self, Guard | End),
+            Condition::Counter { .. } => self != Sweep,
+            Condition::NoLegalMove | Condition::Repeated => self == End,
+        }
+    }
+
+    fn speaks_of(self) -> &'static str {
+        match self {
+            Stand::Guard => "a condition on a whole side or a counter, such as `some own hole >= 2` or `own reserve loaded`",
+            Stand::Filter => "a condition on the hole to be lifted, such as `loaded`, `>= 2`, `next loaded` or `in NAME`",
+            Stand::Lap => "a condition on where the last seed fell, such as `empty`, `inner` or `opposite-inner loaded`",
+            Stand::Sweep => "a condition on the hole reached, such as `enemy` or `count in 2..3`",
+            Stand::End => "a condition on a whole side, such as `no legal move` or `every own hole empty`",
+        }
+    }
+}
+
+impl Decoder {
+    /// Conditions, all of which must hold.
+    pub fn conditions(&mut self, node: &Node, stand: Stand) -> Option<Vec<Condition>> {
+        let nodes = self.list(node, "conditions")?;
+        all(nodes, |item| self.condition(item, stand))
+    }
+
+    fn condition(&mut self, node: &Node, stand: Stand) -> Option<Condition> {
+        let text = self.text(node)?;
+        let condition = text.parse::<Condition>().map_err(|error| self.bad_condition(node, &text, &error)).ok()?;
+        if !stand.allows(&condition) {
+            let fault = self.faults.error("misplaced-condition", node.span.clone(), format!("`{condition}` says nothing here"));
+            fault.expected(stand.speaks_of());
+            return None;
+        }
+        self.references(node, &condition).then_some(condition)
+    }
+
+    fn bad_condition(&mut self, node: &Node, text: &str, error: &ConditionError) {
+        // A plain string starts one byte after its quotation mark; any other is marked whole.
+        let plain = self.faults.source.text.get(node.span.clone()).is_some_and(|raw| raw.len() == text.len() + 2);
+        let start = node.span.start + 1 + error.at;
+        let span = if plain { start..(start + error.found.len()).min(node.span.end) } else { node.span.clone() };
+        let message = match error.found.as_str() {
+            "" => "the condition breaks off".to_owned(),
+            found => format!("`{found}` does not belong here"),
+        };
+        let fault = self.faults.error("bad-condition", span, message);
+        fault.expected(one_of(error.expected.iter().copied()));
+        fault.suggest(&error.found, error.expected.iter().copied());
+    }
+
+    /// Whether the sets and rows a condition names exist.
+    fn references(&mut self, node: &Node, condition: &Condition) -> bool {
+        match condition {
+            Condition::Not(inner) => self.references(node, inner),
+            Condition::InSet(set) | Condition::Side { set: Some(set), .. } => {
+                let known = self.known_sets.contains(set);
+                if known {
+                    self.used_sets.insert(set.clone());
+                } else {
+                    let candidates: Vec<&str> = self.known_sets.iter().map(String::as_str).chain(["hole"]).collect();
+                    let fault = self.faults.error("unknown-set", node.span.clone(), format!("no set of holes is called `{set}`"));
+                    fault.suggest(set, candidates);
+                    fault.expected("`hole`, or a name defined under [sets]");
+                }
+                known
+            }
+            Condition::Hole { hole, .. } => self.row_exists(node, *hole),
+            _ => true,
+        }
+    }
+
+    /// Whether the board has the row of that hole.
+    pub fn row_exists(&mut self, node: &Node, hole: HoleRef) -> bool {
+        let exists = self.rows != Some(2) || !matches!(hole, HoleRef::OppositeOuter | HoleRef::OwnOuter);
+        if !exists {
+            self.faults
+                .error("no-such-row", node.span.clone(), "a two-row board has no outer row")
+                .help("name the only row `opposite` or `own-inner`");
+        }
+        exists
+    }
+
+    /// A set of holes of one player.
+    pub fn hole_names(&mut self, node: &Node) -> Option<Vec<HoleName>> {
+        let nodes = self.list(node, "names of holes")?;
+        if nodes.is_empty() {
+            self.faults.error("empty-list", node.span.clone(), "the set is empty").expected("at least one name of a hole");
+            return None;
+        }
+        all(nodes, |item| self.hole_name(item))
+    }
+
+    fn hole_name(&mut self, node: &Node) -> Option<HoleName> {
+        let text = self.text(node)?;
+        let (rows, columns) = (self.rows?, self.columns?);
+        let found = parse_hole(&text, rows);
+        let Some(name) = found.filter(|name| (1..=columns).contains(&name.nth)) else {
+            let fault = self.faults.error("bad-hole", node.span.clone(), format!("the board has no hole `{text}`"));
+            if rows == 2 {
+                fault.expected(format!("`left`, `right`, or counted from there `left-2` to `left-{columns}`"));
+            } else {
+                fault.expected(format!("`outer-left`, `outer-right`, `inner-left`, `inner-right`, or counted from there, as `outer-left-2` to `outer-left-{columns}`"));
+            }
+            return None;
+        };
+        Some(name)
+    }
+
+    /// Seeds in the holes of a row.
+    pub fn row(&mut self, node: &Node) -> Option<Vec<u8>> {
+        match &node.value {
+            Value::Table(table) => {
+                let keys = [super::super::vocabulary::EACH];
+                let each = self.fields(table, &node.span, &keys).get("each")?;
+                let n = self.seeds(each)?;
+                Some(vec![n; usize::from(self.columns?)])
+            }
+            Value::List(nodes) => {
+                if let Some(columns) = self.columns.filter(|columns| nodes.len() != usize::from(*columns)) {
+                    let message = format!("{} numbers for a row of {columns} holes", nodes.len());
+                    self.faults.error("wrong-length", node.span.clone(), message).expected(format!("{columns} numbers"));
+                    return None;
+                }
+                all(nodes, |item| self.seeds(item))
+            }
+            _ => self.wrong(node, "`{ each = … }`, or a list with one number a hole"),
+        }
+    }
+}
+
+/// `outer-left-2` on four rows, `left-2` on two.
+fn parse_hole(text: &str, rows: u8) -> Option<HoleName> {
+    let mut parts = text.split('-').peekable();
+    let inner = match (rows, parts.peek()) {
+        (2, _) => true,
+        (_, Some(&"inner")) => true,
+        (_, Some(&"outer")) => false,
+        _ => return None,
+    };
+    if rows != 2 {
+        parts.next();
+    }
+    let from_left = match parts.next()? {
+        "left" => true,
+        "right" => false,
+        _ => return None,
+    };
+    let nth = parts.next().map_or(Some(1), |n| n.parse().ok())?;
+    parts.next().is_none().then_some(HoleName { inner, from_left, nth })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_named_from_their_players_seat() {
+        let name = |inner, from_left, nth| Some(HoleName { inner, from_left, nth });
+        assert_eq!(parse_hole("outer-left", 4), name(false, true, 1));
+        assert_eq!(parse_hole("inner-right-3", 4), name(true, false, 3));
+        assert_eq!(parse_hole("left-2", 2), name(true, true, 2));
+        for wrong in ["left-2", "outer", "outer-left-2-3", "outer-middle", "outer-left-x"] {
+            assert_eq!(parse_hole(wrong, 4), None, "{wrong}");
+        }
+    }
+}

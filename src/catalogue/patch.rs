@@ -1,0 +1,167 @@
+//! Readings applied to the rules: patches of the tree.
+
+use std::ops::Range;
+
+use super::diagnostic::Faults;
+use super::tree::{Entry, Node, Table, Value};
+use super::vocabulary::{KEYED, PATCHABLE};
+
+const REMOVE: &str = "remove";
+const NOTHING: &str = "patch-addresses-nothing";
+
+/// The file with the patches applied in their order. Removals come last, so that a patch of a rule that another reading removes
+/// does nothing; a single patch must address something, one of several may find that another took it away.
+pub fn apply(file: &Table, patches: &[&Node], faults: &mut Faults) -> Table {
+    let mut patched = file.clone();
+    let mut found = Faults::new(faults.source.clone());
+    let mut removals: Vec<(String, String)> = Vec::new();
+    for patch in patches {
+        let Value::Table(change) = &patch.value else { continue };
+        for section in &change.entries {
+            if !PATCHABLE.contains(&section.key.as_str()) {
+                let fault =
+                    faults.error("unknown-key", section.key_span.clone(), format!("a reading cannot change `{}`", section.key));
+                fault.expected(super::decode::one_of(PATCHABLE.iter().copied())).suggest(&section.key, PATCHABLE.iter().copied());
+            } else if KEYED.contains(&section.key.as_str()) {
+                keyed(&mut patched, section, &mut removals, &mut found);
+            } else {
+                plain(&mut patched, section, &mut found);
+            }
+        }
+    }
+    for (section, id) in removals {
+        if let Some(nodes) = list_mut(&mut patched, &section) {
+            nodes.retain(|node| id_of(node) != Some(&id));
+        }
+    }
+    let alone = patches.len() == 1;
+    faults.extend(found.finish().list.into_iter().filter(|fault| alone || fault.id != NOTHING));
+    patched
+}
+
+/// The id by which a patch addresses an entry: its `id`, or the reason of an ending.
+pub fn id_of(node: &Node) -> Option<&str> {
+    match &node.value {
+        Value::Table(table) => table.text("id").or_else(|| table.text("reason")),
+        _ => None,
+    }
+}
+
+fn list_mut<'t>(file: &'t mut Table, section: &str) -> Option<&'t mut Vec<Node>> {
+    let entry = file.entries.iter_mut().find(|entry| entry.key == section)?;
+    match &mut entry.node.value {
+        Value::List(nodes) => Some(nodes),
+        _ => None,
+    }
+}
+
+fn plain(file: &mut Table, section: &Entry, faults: &mut Faults) {
+    let Value::Table(change) = &section.node.value else {
+        let fault = faults.error("wrong-type", section.node.span.clone(), format!("wrong type: {}", section.node.value.kind()));
+        fault.expected("a table of the keys to change");
+        return;
+    };
+    let Some(old) = file.entries.iter_mut().find(|entry| entry.key == section.key) else {
+        file.entries.push(section.clone());
+        return;
+    };
+    let Value::Table(old) = &mut old.node.value else { return };
+    merge(old, change, faults);
+}
+
+/// Key by key; each value is replaced whole, or removed.
+fn merge(old: &mut Table, change: &Table, faults: &mut Faults) {
+    for entry in &change.entries {
+        if entry.node.value == Value::Text(REMOVE.into()) {
+            if old.remove(&entry.key).is_none() {
+                nothing(faults, &entry.key, entry.key_span.clone(), old.entries.iter().map(|e| e.key.as_str()));
+            }
+        } else {
+            old.set(entry.clone());
+        }
+    }
+}
+
+fn nothing<'a>(faults: &mut Faults, id: &str, span: Range<usize>, known: impl Iterator<Item = &'a str> + Clone) {
+    let fault = faults.error(NOTHING, span, format!("there is no `{id}` to change"));
+    fault.expected(super::decode::one_of(known.clone())).suggest(id, known);
+}
+
+fn keyed(file: &mut Table, section: &Entry, removals: &mut Vec<(String, String)>, faults: &mut Faults) {
+    let change = match &section.node.value {
+        Value::Table(change) => change,
+        Value::List(_) => return file.set(section.clone()),
+        other => {
+            let fault = faults.error("wrong-type", section.node.span.clone(), format!("wrong type: {}", other.kind()));
+            fault.expected("a table of ids, or a whole list");
+            return;
+        }
+    };
+    if file.get(&section.key).is_none() {
+        let node = Node { span: section.node.span.clone(), value: Value::List(Vec::new()) };
+        file.set(Entry { key: section.key.clone(), key_span: section.key_span.clone(), node });
+    }
+    let Some(nodes) = list_mut(file, &section.key) else { return };
+    for entry in &change.entries {
+        let found: Vec<usize> = (0..nodes.len()).filter(|i| id_of(&nodes[*i]) == Some(&entry.key)).collect();
+        let known: Vec<String> = nodes.iter().filter_map(|node| id_of(node).map(Into::into)).collect();
+        let known = || known.iter().map(String::as_str);
+        match (&entry.node.value, found.as_slice()) {
+            (_, [_, _, ..]) => {
+                let message = format!("`{}` names more than one entry", entry.key);
+                faults.error("ambiguous-patch", entry.key_span.clone(), message).help("give each of them an `id` of its own");
+            }
+            (Value::Text(word), [_]) if word == REMOVE => removals.push((section.key.clone(), entry.key.clone())),
+            (Value::Text(word), []) if word == REMOVE => nothing(faults, &entry.key, entry.key_span.clone(), known()),
+            (Value::Table(changed), [at]) => {
+                if let Value::Table(old) = &mut nodes[*at].value {
+                    merge(old, changed, faults);
+                }
+            }
+            (Value::Table(new), []) => insert(nodes, section, entry, new, faults),
+            (other, _) => {
+                let fault = faults.error("wrong-type", entry.node.span.clone(), format!("wrong type: {}", other.kind()));
+                fault.expected("a table of the keys to change, or \"remove\"");
+            }
+        }
+    }
+}
+
+/// A new entry, before the one it names or at the end.
+fn insert(nodes: &mut Vec<Node>, section: &Entry, entry: &Entry, new: &Table, faults: &mut Faults) {
+    let mut new = new.clone();
+    let known: Vec<String> = nodes.iter().filter_map(|node| id_of(node).map(Into::into)).collect();
+    let known = || known.iter().map(String::as_str);
+    let mut at = nodes.len();
+    if let Some(before) = new.remove("before") {
+        let place = match &before.node.value {
+            Value::Text(id) => nodes.iter().position(|node| id_of(node) == Some(id)),
+            _ => None,
+        };
+        match place {
+            Some(place) => at = place,
+            None => {
+                let id = before.node.value.canonical();
+                nothing(faults, id.trim_matches('"'), before.node.span.clone(), known());
+                return;
+            }
+        }
+    }
+    // Without its main part it is no new entry but a misspelt old one.
+    let part = match section.key.as_str() {
+        "lap" | "act" => "then",
+        "move" => "holes",
+        "end" => "at",
+        _ => "kind",
+    };
+    if new.get(part).is_none() {
+        nothing(faults, &entry.key, entry.key_span.clone(), known());
+        return;
+    }
+    let name = if section.key == "end" && new.get("reason").is_none() { "reason" } else { "id" };
+    if new.get(name).is_none() {
+        let node = Node { span: entry.key_span.clone(), value: Value::Text(entry.key.clone()) };
+        new.set(Entry { key: name.into(), key_span: entry.key_span.clone(), node });
+    }
+    nodes.insert(at, Node { span: entry.key_span.clone(), value: Value::Table(new) });
+}

@@ -1,0 +1,97 @@
+//! The JSON Schema of a rule file, for editors, made from the same tables as the decoder.
+
+use serde_json::{Map, Value, json};
+
+use super::vocabulary::*;
+
+/// The schema (draft 2020-12) as text, with a final line end.
+pub fn schema() -> String {
+    let mut schema = table(FILE, true);
+    if let Value::Object(map) = &mut schema {
+        map.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
+        map.insert("title".into(), "A sowing game: its record, its source and its rules".into());
+    }
+    format!("{schema:#}\n")
+}
+
+/// An object of these keys and no others; `whole` asks for the required ones.
+fn table(keys: &[Key], whole: bool) -> Value {
+    let properties: Map<String, Value> = keys.iter().map(|key| (key.name.into(), described(key))).collect();
+    let required: Vec<&str> = keys.iter().filter(|key| whole && key.required).map(|key| key.name).collect();
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+fn described(key: &Key) -> Value {
+    let mut value = kind(&key.kind);
+    if let Value::Object(map) = &mut value {
+        map.insert("description".into(), key.doc.into());
+    }
+    value
+}
+
+fn kind(kind: &Kind) -> Value {
+    match kind {
+        Kind::Text => json!({ "type": "string" }),
+        Kind::Texts => list(json!({ "type": "string" })),
+        Kind::Id => json!({ "type": "string", "pattern": "^[a-z][a-z0-9_]*$" }),
+        Kind::Flag => json!({ "type": "boolean" }),
+        Kind::Number => json!({ "type": ["integer", "string"] }),
+        Kind::Numbers => list(json!({ "type": ["integer", "string"] })),
+        Kind::Real => json!({ "type": "number" }),
+        Kind::Row => json!({ "anyOf": [table(&[EACH], true), list(json!({ "type": ["integer", "string"] }))] }),
+        Kind::Word(words) => json!({ "enum": words() }),
+        Kind::Words(words) => list(json!({ "enum": words() })),
+        Kind::Conditions => {
+            list(json!({ "type": "string", "examples": ["loaded", "opposite-inner loaded", "some own hole >= 2"] }))
+        }
+        Kind::HoleNames => list(json!({ "type": "string", "pattern": "^((outer|inner)-)?(left|right)(-[0-9]+)?$" })),
+        Kind::Effects => {
+            list(json!({ "anyOf": [{ "const": "mark" }, table(CAPTURE, true), table(SWEEP, true), table(TAKE, true)] }))
+        }
+        Kind::Then => {
+            let resumes = |key: &str| json!({ "type": "object", "properties": { key: { "enum": names(RESUMES) } }, "required": [key], "additionalProperties": false });
+            json!({ "anyOf": [{ "enum": THENS }, resumes("sow-hand"), resumes("add-and-lift")] })
+        }
+        Kind::Change => change(),
+        Kind::Any => json!({}),
+        Kind::Table(keys) => table(keys, true),
+        Kind::Tables(keys) => list(table(keys, true)),
+        Kind::Map(inner) => json!({ "type": "object", "additionalProperties": self::kind(inner) }),
+    }
+}
+
+fn list(items: Value) -> Value {
+    json!({ "type": "array", "items": items })
+}
+
+/// A patch: sections as in the file, but with any of their keys, and entries of lists by id.
+fn change() -> Value {
+    let section = |name: &&str| {
+        let key = FILE.iter().find(|key| key.name == *name)?;
+        let value = match key.kind {
+            Kind::Tables(keys) => {
+                let mut entry = table(keys, false);
+                entry["properties"]["before"] =
+                    json!({ "type": "string", "description": "Id of the entry before which a new one stands." });
+                let entries =
+                    json!({ "type": "object", "additionalProperties": { "anyOf": [removable(entry), { "const": "remove" }] } });
+                json!({ "anyOf": [entries, list(table(keys, true))] })
+            }
+            Kind::Table(keys) => removable(table(keys, false)),
+            ref other => kind(other),
+        };
+        Some(((*name).to_owned(), value))
+    };
+    let properties: Map<String, Value> = PATCHABLE.iter().filter_map(section).collect();
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+/// The same object, whose keys may also be removed.
+fn removable(mut object: Value) -> Value {
+    if let Some(Value::Object(properties)) = object.get_mut("properties") {
+        for value in properties.values_mut() {
+            *value = json!({ "anyOf": [value.take(), { "const": "remove" }] });
+        }
+    }
+    object
+}

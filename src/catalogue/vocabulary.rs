@@ -1,0 +1,406 @@
+//! Every key and word a rule file may use, with one line on what it means.
+//!
+//! The decoder, its suggestions and the JSON Schema are all made from these tables, so they cannot disagree.
+
+use super::model::{ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
+use super::record::SourceUse;
+
+/// A key of a table.
+#[derive(Debug, Clone, Copy)]
+pub struct Key {
+    /// Its name.
+    pub name: &'static str,
+    /// What it means.
+    pub doc: &'static str,
+    /// What values it takes.
+    pub kind: Kind,
+    /// Whether it must be there.
+    pub required: bool,
+}
+
+/// What values a key takes.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// Any text.
+    Text,
+    /// Texts.
+    Texts,
+    /// A lower-case name: letters, digits and underscores.
+    Id,
+    /// `true` or `false`.
+    Flag,
+    /// A whole number, or the name of an option that gives one.
+    Number,
+    /// Whole numbers.
+    Numbers,
+    /// A number, with or without decimal point.
+    Real,
+    /// Seeds in the holes of a row: `{ each = 2 }`, or one number a hole.
+    Row,
+    /// One of a few words.
+    Word(fn() -> Vec<&'static str>),
+    /// Some of them.
+    Words(fn() -> Vec<&'static str>),
+    /// Conditions, all of which must hold.
+    Conditions,
+    /// Names of holes, such as `outer-left-2`.
+    HoleNames,
+    /// What a lap case does.
+    Effects,
+    /// How the turn goes on after a lap case.
+    Then,
+    /// A patch of the rules.
+    Change,
+    /// Anything.
+    Any,
+    /// A table with these keys.
+    Table(&'static [Key]),
+    /// Tables with these keys, one after the other.
+    Tables(&'static [Key]),
+    /// A table whose keys are names of the author's choice.
+    Map(&'static Kind),
+}
+
+const fn must(name: &'static str, kind: Kind, doc: &'static str) -> Key {
+    Key { name, doc, kind, required: true }
+}
+
+const fn may(name: &'static str, kind: Kind, doc: &'static str) -> Key {
+    Key { name, doc, kind, required: false }
+}
+
+/// The first parts of a table of words.
+pub fn names<T>(words: &[(&'static str, T)]) -> Vec<&'static str> {
+    words.iter().map(|word| word.0).collect()
+}
+
+/// The word for a value.
+pub fn word_for<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
+    words.iter().find(|word| word.1 == *value).map_or("?", |word| word.0)
+}
+
+/// `board.circuit`.
+pub const CIRCUITS: &[(&str, Circuit)] = &[("own", Circuit::Own), ("board", Circuit::Board)];
+/// `board.stores`: whether stores are sown.
+pub const STORES: &[(&str, bool)] = &[("none", false), ("sown", true)];
+/// `board.full_round`.
+pub const FULL_ROUNDS: &[(&str, FullRound)] = &[("sow", FullRound::Sow), ("skip", FullRound::Skip)];
+/// `phase.kind`.
+pub const PHASE_KINDS: &[(&str, ())] = &[("arrange", ())];
+/// `act.do`.
+pub const ACT_EFFECTS: &[(&str, ActEffect)] = &[("spread-reserve", ActEffect::SpreadReserve)];
+/// `act.then`: whether the turn ends.
+pub const ACT_THEN: &[(&str, bool)] = &[("move", false), ("end-turn", true)];
+/// Holes that can be captured, seen from where the last seed fell.
+pub const HOLES: &[(&str, HoleRef)] = &[
+    ("landing", HoleRef::Landing),
+    ("origin", HoleRef::Origin),
+    ("next", HoleRef::Next),
+    ("opposite", HoleRef::OppositeInner),
+    ("opposite-inner", HoleRef::OppositeInner),
+    ("opposite-outer", HoleRef::OppositeOuter),
+    ("own-outer", HoleRef::OwnOuter),
+    ("own-inner", HoleRef::OwnInner),
+];
+/// Where captured seeds go.
+pub const PLACES: &[(&str, Place)] = &[("off-board", Place::OffBoard), ("store", Place::Store), ("hand", Place::Hand)];
+/// `sweep`: whether the line runs against the sowing.
+pub const SWEEPS: &[(&str, bool)] = &[("back", true), ("on", false)];
+/// `take.greedy`.
+pub const TAKE_RULES: &[(&str, TakeRule)] = &[("fullest-then-last", TakeRule::FullestThenLast)];
+/// Holes from which captured seeds are sown.
+pub const RESUMES: &[(&str, Resume)] = &[
+    ("origin", Resume::Origin),
+    ("after-origin", Resume::AfterOrigin),
+    ("landing", Resume::Landing),
+    ("after-landing", Resume::AfterLanding),
+];
+/// `lap.then`, where it is a single word.
+pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again"];
+/// `end.at`.
+pub const MOMENTS: &[(&str, Moment)] =
+    &[("capture", Moment::Capture), ("move", Moment::Move), ("turn", Moment::Turn), ("own-turn", Moment::OwnTurn)];
+/// `end.of`.
+pub const SEATS: &[(&str, Seat)] = &[("mover", Seat::Mover), ("enemy", Seat::Enemy)];
+/// `end.result`.
+pub const OUTCOMES: &[(&str, Outcome)] = &[("loses", Outcome::Loses), ("wins", Outcome::Wins), ("majority", Outcome::Majority)];
+/// `end.rest`.
+pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners)];
+/// `play.wealth`.
+pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured)];
+/// `source.use`.
+pub const SOURCE_USES: &[(&str, SourceUse)] =
+    &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];
+/// Endings that the program itself records.
+pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit"];
+
+/// Parts of the rules that a source may leave unstated, and what it is then silent on; a part stands for all that it contains.
+pub const PARTS: &[(&str, &str)] = &[
+    ("board", "rows and holes a row"),
+    ("circuit", "whose holes are sown, stores included"),
+    ("full_round", "what a full round does to the hole being sown"),
+    ("start", "seeds and how they lie"),
+    ("opening", "what is done before the first move"),
+    ("reserve", "seeds to be entered later"),
+    ("special", "holes with rules of their own"),
+    ("moves", "which holes may be moved, and how"),
+    ("moves.singles", "when holes of one seed may be moved"),
+    ("moves.direction", "the direction of sowing, and reversals"),
+    ("moves.forced", "moves that are due"),
+    ("relay", "what a loaded hole does at the end of a lap"),
+    ("bonus_turn", "whether a player can move again"),
+    ("capture", "captures"),
+    ("capture.trigger", "when a lap captures"),
+    ("capture.extent", "what is captured"),
+    ("capture.to", "where captured seeds go"),
+    ("capture.extra", "further holes"),
+    ("end", "when a game is over, and who has lost"),
+    ("score", "whether seeds are counted, and how"),
+    ("series", "rounds, series, who begins the next game"),
+];
+
+/// The whole file.
+pub const FILE: &[Key] = &[
+    must("schema", Kind::Number, "Version of this format: 1."),
+    must("id", Kind::Id, "Id of the game, the same as the name of the file."),
+    must("record", Kind::Table(RECORD), "What the source says, after Driedger's twelve questions; silent where absent."),
+    must("source", Kind::Tables(SOURCE), "The sources, with pages."),
+    may("place", Kind::Table(PLACE), "Where it was played; absent for games of reference."),
+    may("option", Kind::Map(&Kind::Table(OPTION)), "Numbers that the source leaves to the players."),
+    must("board", Kind::Table(BOARD), "The holes and how sowing runs round them."),
+    must("start", Kind::Table(START), "Seeds before the first action, the same for both players."),
+    may("sets", Kind::Map(&Kind::HoleNames), "Named sets of holes, usable in conditions as `in NAME`."),
+    may("phase", Kind::Tables(PHASE), "Openings, in order; the main phase follows."),
+    must(
+        "move",
+        Kind::Tables(MOVE),
+        "Guarded tiers of moves: the first whose guard holds and that has a legal hole is the only one allowed.",
+    ),
+    may("act", Kind::Tables(ACT), "Other actions at the start of one's turn."),
+    must("lap", Kind::Tables(LAP), "Cases for the last seed of a lap: the first that fits decides."),
+    must("end", Kind::Tables(END), "When the game ends, and for whom."),
+    must("play", Kind::Table(PLAY), "What players count, and when a game is stopped."),
+    may("reading", Kind::Tables(READING), "Passages that can be read in more than one way."),
+    may("unstated", Kind::Table(UNSTATED), "Parts of the rules that are our default, because the source does not state them."),
+    may("series", Kind::Table(SERIES), "Rounds and series, where the source tells of them; not played yet."),
+    may("recorded", Kind::Table(RECORDED), "Names that recorded games use, beside ours."),
+];
+
+/// `[record]`.
+pub const RECORD: &[Key] = &[
+    must("name", Kind::Text, "i: the name of the game."),
+    may("peoples", Kind::Texts, "ii: the peoples who play it."),
+    may("players", Kind::Text, "iii: who plays it among them."),
+    may("other_names", Kind::Texts, "iv: other names of it."),
+    may("rows", Kind::Text, "v: number of rows."),
+    may("holes", Kind::Text, "vi: holes in a row."),
+    may("stores", Kind::Text, "vii: end stores."),
+    may("seeds", Kind::Text, "viii: seeds, their number and kind."),
+    may("layout", Kind::Text, "ix: layout at the start."),
+    may("direction", Kind::Text, "x: direction of sowing, and reversals."),
+    may("object", Kind::Text, "xi: object of the game."),
+    may("rules", Kind::Text, "xii: the rules, in our own words."),
+    may("region", Kind::Text, "Where it was observed."),
+    may("date", Kind::Text, "When it was observed."),
+];
+
+/// `[[source]]`.
+pub const SOURCE: &[Key] = &[
+    must("key", Kind::Text, "Key as in a bibliography, such as chaplin1956."),
+    must("citation", Kind::Text, "Full reference."),
+    must("pages", Kind::Text, "Pages that speak of this game."),
+    must("use", Kind::Word(|| names(SOURCE_USES)), "What it was used for."),
+];
+
+/// `[place]`.
+pub const PLACE: &[Key] = &[
+    must("name", Kind::Text, "Name of the place."),
+    must("lat", Kind::Real, "Degrees north of the equator."),
+    must("lon", Kind::Real, "Degrees east of Greenwich."),
+    may("glottocode", Kind::Text, "Glottolog code of the people's language."),
+    must("coordinates_from", Kind::Text, "Where the coordinates were taken from."),
+];
+
+/// `[option.NAME]`.
+pub const OPTION: &[Key] = &[
+    must("values", Kind::Numbers, "The numbers it may have."),
+    must("default", Kind::Number, "The one taken if none is chosen."),
+    must("doc", Kind::Text, "What it is."),
+];
+
+/// `[board]`.
+pub const BOARD: &[Key] = &[
+    must("rows", Kind::Number, "Rows, both players together: 2 or 4."),
+    must("columns", Kind::Number, "Holes in a row."),
+    must(
+        "circuit",
+        Kind::Word(|| names(CIRCUITS)),
+        "Whether each player sows round his own holes or both round the whole board.",
+    ),
+    may(
+        "stores",
+        Kind::Word(|| names(STORES)),
+        "`sown`: a player's own store is the hole after his right-hand hole; the enemy's is passed over. Default `none`.",
+    ),
+    may(
+        "full_round",
+        Kind::Word(|| names(FULL_ROUNDS)),
+        "Whether a lap of a full round sows the hole it was lifted from or passes over it. Default `sow`.",
+    ),
+];
+
+/// `[start]`.
+pub const START: &[Key] = &[
+    may("outer", Kind::Row, "The outer row, from the player's left to his right (four-row boards only)."),
+    must("inner", Kind::Row, "The inner row, from the player's right to his left; on two rows the only row, from left to right."),
+    may("reserve", Kind::Number, "Seeds each player keeps in reserve. Default 0."),
+];
+
+/// `[[phase]]`.
+pub const PHASE: &[Key] = &[
+    must("id", Kind::Id, "Its name."),
+    must(
+        "kind",
+        Kind::Word(|| names(PHASE_KINDS)),
+        "`arrange`: South puts all his seeds, one at a time, into his own holes, then North.",
+    ),
+    must("seeds", Kind::Number, "Seeds each player has in hand."),
+    may("at_most", Kind::Number, "The most that may lie in one hole. Default: no limit."),
+    may("greedy", Kind::Table(LAYOUT), "The layout the greedy player aims for. Default: seeds spread evenly."),
+];
+
+/// `phase.greedy`.
+pub const LAYOUT: &[Key] =
+    &[may("outer", Kind::Row, "The outer row, as in `start`."), must("inner", Kind::Row, "The inner row, as in `start`.")];
+
+/// `[[move]]`.
+pub const MOVE: &[Key] = &[
+    must("id", Kind::Id, "Its name, for patches and messages."),
+    may("if", Kind::Conditions, "Conditions on the whole side, all of which must hold."),
+    must("holes", Kind::Conditions, "The holes that may be lifted: conditions on the candidate hole."),
+    may("clockwise", Kind::Conditions, "The holes among those that may also be sown clockwise. Default: none."),
+];
+
+/// `[[act]]`.
+pub const ACT: &[Key] = &[
+    must("id", Kind::Id, "Its name, as recorded games write it."),
+    may("if", Kind::Conditions, "When it may be chosen; all must hold."),
+    must("do", Kind::Word(|| names(ACT_EFFECTS)), "`spread-reserve`: one seed of the reserve into each own hole."),
+    must("then", Kind::Word(|| names(ACT_THEN)), "Whether the player still moves."),
+];
+
+/// `[[lap]]`.
+pub const LAP: &[Key] = &[
+    must("id", Kind::Id, "Its name, for patches and messages."),
+    may("when", Kind::Conditions, "Conditions on where the last seed fell, all of which must hold. Absent: every case left."),
+    may("do", Kind::Effects, "What is done, in order."),
+    must("then", Kind::Then, "How the turn goes on."),
+];
+
+/// `{ capture = … }`.
+pub const CAPTURE: &[Key] = &[
+    must("capture", Kind::Words(|| names(HOLES)), "The holes emptied."),
+    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+];
+
+/// `{ sweep = … }`.
+pub const SWEEP: &[Key] = &[
+    must(
+        "sweep",
+        Kind::Word(|| names(SWEEPS)),
+        "A line of holes from the landing hole, against the sowing (`back`) or along it (`on`).",
+    ),
+    must("while", Kind::Conditions, "Holes are taken as long as all of these hold."),
+    may("spare_last", Kind::Flag, "Whether the capture is cancelled if it would leave the enemy no seed. Default false."),
+    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+];
+
+/// `{ take = … }`.
+pub const TAKE: &[Key] = &[
+    must(
+        "take",
+        Kind::Numbers,
+        "How many further enemy holes, by the number of the player's captures in the game; the last repeats.",
+    ),
+    may("may", Kind::Flag, "Whether the player may stop short. Default false."),
+    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+    may("greedy", Kind::Word(|| names(TAKE_RULES)), "How the greedy player chooses."),
+];
+
+/// `[[end]]`.
+pub const END: &[Key] = &[
+    must("reason", Kind::Id, "The word recorded for this ending."),
+    may("id", Kind::Id, "Its name for patches, where two endings have one reason. Default: the reason."),
+    must(
+        "at",
+        Kind::Word(|| names(MOMENTS)),
+        "When it is asked: at every capture, after every move, after every turn, or when a player is about to act.",
+    ),
+    must("of", Kind::Words(|| names(SEATS)), "Of whom it is asked, in this order; `own` in `if` is the player asked about."),
+    must("if", Kind::Conditions, "Conditions, all of which must hold."),
+    must(
+        "result",
+        Kind::Word(|| names(OUTCOMES)),
+        "Whether the player asked about loses or wins, or whoever has more seeds in store.",
+    ),
+    may("rest", Kind::Word(|| names(RESTS)), "What becomes of seeds left in the holes. Default `stays`."),
+];
+
+/// `[play]`.
+pub const PLAY: &[Key] = &[
+    must("wealth", Kind::Word(|| names(WEALTHS)), "What the greedy player counts: seeds on his side, or seeds captured."),
+    must("turn_limit", Kind::Number, "A game still going after so many turns is stopped and counted apart."),
+];
+
+/// `[unstated]`.
+pub const UNSTATED: &[Key] = &[
+    must("rules", Kind::Words(|| names(PARTS)), "The parts."),
+    must("because", Kind::Text, "Where the source stops, in our words."),
+];
+
+/// `[series]`.
+pub const SERIES: &[Key] = &[
+    may("first", Kind::Text, "Who begins the first game, such as senior."),
+    may("next", Kind::Text, "Who begins each later game, such as winner or loser."),
+    may("score", Kind::Text, "How games add up, in our words."),
+];
+
+/// `[[reading]]`.
+pub const READING: &[Key] = &[
+    must("id", Kind::Id, "Name of the doubtful passage."),
+    must("default", Kind::Id, "Name of the reading that the rules above follow."),
+    must("says", Kind::Text, "What that reading takes the text to mean."),
+    must("doubt", Kind::Text, "What the text leaves open, in our words."),
+    may("pages", Kind::Text, "Where."),
+    may("stated", Kind::Flag, "Whether the source itself states the default (false if absent); then no comparison doubts it."),
+    must("other", Kind::Tables(OTHER), "The other readings."),
+];
+
+/// `[[reading.other]]`.
+pub const OTHER: &[Key] = &[
+    must("id", Kind::Id, "Name of the reading."),
+    must("says", Kind::Text, "What it takes the text to mean."),
+    may("change", Kind::Change, "A patch of the rules; absent: on record only, not playable."),
+];
+
+/// `[recorded]`.
+pub const RECORDED: &[Key] = &[
+    may("options", Kind::Map(&Kind::Table(RECORDED_OPTION)), "Recorded names of options."),
+    may("phases", Kind::Map(&Kind::Text), "Recorded phases, to `move`, `take` or the id of a phase."),
+    may("reasons", Kind::Map(&Kind::Text), "Recorded reasons of endings, to ours, where they differ."),
+];
+
+/// `recorded.options.NAME`.
+pub const RECORDED_OPTION: &[Key] = &[
+    may("option", Kind::Text, "An option of ours."),
+    may("reading", Kind::Text, "A reading of ours."),
+    may("values", Kind::Map(&Kind::Text), "Recorded values, to ids of that reading; values of the same name need no line."),
+    may("value", Kind::Any, "No choice: recorded games must have this value."),
+];
+
+/// Sections whose entries a patch addresses by name.
+pub const KEYED: &[&str] = &["phase", "move", "act", "lap", "end"];
+/// Sections that a patch may change.
+pub const PATCHABLE: &[&str] = &["board", "start", "sets", "phase", "move", "act", "lap", "end", "play"];
+/// `{ each = … }`.
+pub const EACH: Key = must("each", Kind::Number, "Seeds in every hole of the row.");

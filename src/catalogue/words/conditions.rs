@@ -1,0 +1,146 @@
+//! Conditions as clauses and noun phrases.
+
+use super::super::condition::{Condition, Counter, Quantifier, Test, Whose};
+use super::super::model::HoleRef;
+use super::{number, seeds};
+
+/// All of them, as one clause about a player.
+pub fn all_of(conditions: &[Condition], he: &str) -> String {
+    let clauses: Vec<String> = conditions.iter().map(|condition| clause(condition, he)).collect();
+    clauses.join(" and ")
+}
+
+/// `holds two or more seeds`, `is empty`: what is said of a single hole.
+pub fn holds(test: Test) -> String {
+    match (test.min, test.max) {
+        (0, 0) => "is empty".into(),
+        (1, u8::MAX) => "is loaded".into(),
+        _ => format!("holds {}", amount(test)),
+    }
+}
+
+/// `two or more seeds`, `a single seed`.
+pub fn amount(test: Test) -> String {
+    match (test.min.into(), test.max.into()) {
+        (0, 0) => "no seed".into(),
+        (1, 1) => "a single seed".into(),
+        (1, 255) => "at least one seed".into(),
+        (n, 255) => format!("{} or more seeds", number(n)),
+        (0, n) => format!("at most {}", seeds(n)),
+        (a, b) if a == b => format!("exactly {}", seeds(a)),
+        (a, b) => format!("{} to {} seeds", number(a), number(b)),
+    }
+}
+
+/// Something counted, such as captures: `at least one capture`.
+fn times(test: Test, one: &str, many: &str) -> String {
+    let named = |n: u32| format!("{} {}", number(n), if n == 1 { one } else { many });
+    match (test.min.into(), test.max.into()) {
+        (0, 0) => format!("no {one}"),
+        (n, 255) => format!("at least {}", named(n)),
+        (0, n) => format!("at most {}", named(n)),
+        (a, b) if a == b => format!("exactly {}", named(a)),
+        (a, b) => format!("{} to {} {many}", number(a), number(b)),
+    }
+}
+
+/// A clause about a whole side or a counter; `he` is the player.
+pub fn clause(condition: &Condition, he: &str) -> String {
+    match condition {
+        Condition::Not(inner) => format!("it is not so that {}", clause(inner, he)),
+        Condition::Side { quantifier, own, set, test } => side(*quantifier, *own, set.as_deref(), *test),
+        Condition::Counter { counter, test } => match counter {
+            Counter::CapturesThisTurn => format!("{he} has made {} in this turn", times(*test, "capture", "captures")),
+            Counter::CapturesThisGame => format!("{he} has made {} in this game", times(*test, "capture", "captures")),
+            Counter::Lap => format!("{he} has sown {} in this turn", times(*test, "lap", "laps")),
+            Counter::Reserve => format!("{he} has {} in reserve", amount(*test)),
+            Counter::Stored => format!("{he} has captured {}", amount(*test)),
+        },
+        Condition::NoLegalMove => format!("{he} has no legal move"),
+        Condition::Repeated => "the position has stood before since the last capture, with the same player to move".into(),
+        other => format!("`{other}`"),
+    }
+}
+
+fn side(quantifier: Quantifier, own: bool, set: Option<&str>, test: Test) -> String {
+    let whose = if own { "his" } else { "the enemy's" };
+    let holes = set.map_or_else(|| format!("{whose} holes"), |set| format!("{whose} holes *{set}*"));
+    match quantifier {
+        Quantifier::Some => format!("at least one of {holes} {}", holds(test)),
+        Quantifier::No => format!("none of {holes} {}", holds(test)),
+        Quantifier::One => format!("exactly one of {holes} {}", holds(test)),
+        Quantifier::Every => {
+            let (verb, rest) = match holds(test) {
+                text if text.starts_with("is ") => ("are", text["is ".len()..].to_owned()),
+                text => ("hold", format!("{} each", text.trim_start_matches("holds "))),
+            };
+            format!("all of {holes} {verb} {rest}")
+        }
+    }
+}
+
+/// `any loaded hole`, `any inner hole with two or more seeds whose next hole is loaded`: the holes that pass a filter.
+pub fn candidate(filter: &[Condition]) -> String {
+    let (mut before, mut after) = (String::new(), String::new());
+    for condition in filter {
+        match condition {
+            Condition::Was { empty } => before += if *empty { "empty " } else { "loaded " },
+            Condition::Inner(inner) => before += if *inner { "inner " } else { "outer " },
+            Condition::Hole { hole: HoleRef::Landing, test } => match *test {
+                Test::LOADED => before += "loaded ",
+                test => after += &format!(" with {}", amount(test)),
+            },
+            Condition::Hole { hole, test } => after += &format!(" whose {} {}", beside(*hole), holds(*test)),
+            Condition::InSet(set) => after += &format!(" of *{set}*"),
+            Condition::ReachesEnemy => after += " whose seeds reach the enemy's side",
+            Condition::Not(inner) => after += &format!(" that is not {}", candidate(std::slice::from_ref(inner))),
+            other => after += &format!(" where {}", clause(other, "he")),
+        }
+    }
+    format!("any {before}hole{after}")
+}
+
+/// `next hole`, `facing outer hole`: a hole seen from another.
+pub fn beside(hole: HoleRef) -> &'static str {
+    match hole {
+        HoleRef::Landing => "hole itself",
+        HoleRef::Origin => "hole of origin",
+        HoleRef::Next => "next hole",
+        HoleRef::OppositeInner => "facing hole",
+        HoleRef::OppositeOuter => "facing outer hole",
+        HoleRef::OwnOuter => "own outer hole of the file",
+        HoleRef::OwnInner => "own inner hole of the file",
+    }
+}
+
+/// `in an empty inner hole whose facing hole is loaded`: where a last seed fell.
+pub fn landing(when: &[Condition]) -> String {
+    let (mut whose, mut before, mut after, mut clauses) = (String::new(), String::new(), String::new(), Vec::new());
+    for condition in when {
+        match condition {
+            Condition::Whose(Whose::Store) => return "in the player's store".into(),
+            Condition::Whose(Whose::Own) => whose = "own ".into(),
+            Condition::Whose(Whose::Enemy) => whose = "enemy ".into(),
+            Condition::Was { empty } => before += if *empty { "empty " } else { "loaded " },
+            Condition::Inner(inner) => before += if *inner { "inner " } else { "outer " },
+            Condition::Hole { hole: HoleRef::Landing, test } => after += &format!(" that now holds {}", amount(*test)),
+            Condition::Hole { hole, test } => after += &format!(" whose {} {}", beside(*hole), holds(*test)),
+            Condition::Marked => after += " that is marked",
+            Condition::InSet(set) => after += &format!(" of *{set}*"),
+            Condition::Not(inner) => match inner.as_ref() {
+                Condition::Marked => after += " that is not marked",
+                Condition::InSet(set) => after += &format!(" outside *{set}*"),
+                Condition::Whose(Whose::Store) => after += " other than the store",
+                other => clauses.push(format!("not {}", landing(std::slice::from_ref(other)))),
+            },
+            other => clauses.push(clause(other, "the player")),
+        }
+    }
+    let words = format!("{whose}{before}hole{after}");
+    if words == "hole" && clauses.is_empty() {
+        return "anywhere else".into();
+    }
+    let article = if words.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    let clauses = if clauses.is_empty() { String::new() } else { format!(", and {}", clauses.join(" and ")) };
+    format!("in {article} {words}{clauses}")
+}

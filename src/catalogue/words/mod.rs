@@ -1,0 +1,201 @@
+//! The rules in English sentences, made from the rules themselves.
+
+mod conditions;
+mod laps;
+
+use super::model::*;
+use conditions::{all_of, candidate};
+
+/// A part of the rules in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chapter {
+    /// What it is about.
+    pub title: &'static str,
+    /// Whether the sentences are a list in which the first that fits decides.
+    pub numbered: bool,
+    /// The sentences.
+    pub sentences: Vec<String>,
+}
+
+/// The whole rules in words, chapter by chapter.
+pub fn in_words(rules: &Rules) -> Vec<Chapter> {
+    let plain = |title, sentences: Vec<String>| Chapter { title, numbered: false, sentences };
+    let listed = |title, sentences: Vec<String>| Chapter { title, numbered: true, sentences };
+    let chapters = vec![
+        plain("Board", board(rules)),
+        plain("Start", start(rules)),
+        plain("Opening", rules.phases.iter().map(phase).collect()),
+        listed("Moves: the first case that applies and leaves a hole to lift decides", moves(rules)),
+        plain("Besides", rules.acts.iter().map(act).collect()),
+        listed("When the last seed of a lap falls: the first case that fits decides", laps::laps(rules)),
+        listed("End of the game", rules.ends.iter().map(|end| ending(rules, end)).collect()),
+        plain("Counting", counting(rules)),
+    ];
+    chapters.into_iter().filter(|chapter| !chapter.sentences.is_empty()).collect()
+}
+
+/// A number as a word, up to twelve.
+pub(super) fn number(n: u32) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    usize::try_from(n).ok().and_then(|n| WORDS.get(n)).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
+/// `two seeds`, `one seed`.
+pub(super) fn seeds(n: u32) -> String {
+    format!("{} seed{}", number(n), if n == 1 { "" } else { "s" })
+}
+
+/// `a, b and c`.
+pub(super) fn listing(parts: &[String], last: &str) -> String {
+    match parts.split_last() {
+        Some((only, [])) => only.clone(),
+        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// The sentence with a capital letter and a full stop.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// `*turning* (outer left, outer left 2)`: a set with its holes.
+pub(super) fn hole_name(rules: &Rules, name: &HoleName) -> String {
+    let row = match (rules.board.rows, name.inner) {
+        (4, true) => "inner ",
+        (4, false) => "outer ",
+        _ => "",
+    };
+    let side = if name.from_left { "left" } else { "right" };
+    if name.nth == 1 { format!("{row}{side}") } else { format!("{row}{side} {}", name.nth) }
+}
+
+fn board(rules: &Rules) -> Vec<String> {
+    let board = &rules.board;
+    let owns = if board.rows == 4 { "the two rows before him" } else { "the row before him" };
+    let mut out = vec![format!(
+        "{} rows of {} holes; each player owns {owns}.",
+        if board.rows == 4 { "Four" } else { "Two" },
+        number(board.columns.into())
+    )];
+    let reversible = rules.moves.iter().any(|tier| tier.clockwise.is_some());
+    let way = if reversible { "" } else { "anticlockwise " };
+    out.push(match board.circuit {
+        Circuit::Own => format!("Each player sows {way}round his own {}.", if board.rows == 4 { "two rows" } else { "row" }),
+        Circuit::Board => format!("Both players sow {way}round the whole board."),
+    });
+    if board.sown_stores {
+        out.push(
+            "Each player has a store, which he sows as the hole after his right-hand hole; the enemy's store is passed over."
+                .into(),
+        );
+    }
+    out.push(match board.full_round {
+        FullRound::Sow => "A lap that comes full round sows the hole it was lifted from like any other.".into(),
+        FullRound::Skip => "A lap that comes full round passes over the hole it was lifted from.".into(),
+    });
+    for (name, holes) in &rules.sets {
+        let names: Vec<String> = holes.iter().map(|hole| hole_name(rules, hole)).collect();
+        out.push(format!("The holes *{name}*, from each player's seat: {}.", listing(&names, "and")));
+    }
+    out
+}
+
+fn start(rules: &Rules) -> Vec<String> {
+    let row = |row: &[u8]| -> String {
+        match row.split_first() {
+            Some((first, rest)) if rest.iter().all(|n| n == first) => match first {
+                0 => "empty".into(),
+                n => format!("{} in every hole", seeds((*n).into())),
+            },
+            _ => row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
+        }
+    };
+    let (outer, inner) = (&rules.start.outer, &rules.start.inner);
+    let all: Vec<u8> = outer.iter().chain(inner).copied().collect();
+    let mut out = Vec::new();
+    if all.iter().all(|n| Some(n) == all.first()) {
+        out.push(match all.first() {
+            Some(0) | None => "All holes are empty.".into(),
+            Some(n) => format!("{} in every hole.", sentence(&seeds((*n).into())).trim_end_matches('.')),
+        });
+    } else {
+        out.push(format!("Outer row, from the player's left: {}; inner row, from his right: {}.", row(outer), row(inner)));
+    }
+    if rules.start.reserve > 0 {
+        out.push(format!("Each player has {} in reserve.", seeds(rules.start.reserve.into())));
+    }
+    out.push(format!("{} seeds in all.", rules.seeds()));
+    out
+}
+
+fn phase(phase: &Phase) -> String {
+    let PhaseKind::Arrange { seeds: count, at_most } = phase.kind;
+    let limit = if at_most < count { format!(", at most {} in a hole", number(at_most.into())) } else { String::new() };
+    format!("South, then North, puts his {} into his own holes as he likes{limit}.", seeds(count.into()))
+}
+
+fn moves(rules: &Rules) -> Vec<String> {
+    let tier = |(at, tier): (usize, &MoveTier)| {
+        let guard = if tier.guard.is_empty() { String::new() } else { format!("if {}, ", all_of(&tier.guard, "he")) };
+        let otherwise = if at > 0 { "otherwise " } else { "" };
+        let mut text = format!("{otherwise}{guard}he lifts {} and sows it", candidate(&tier.holes));
+        match &tier.clockwise {
+            Some(holes) if holes.is_empty() => text += ", anticlockwise or clockwise as he likes",
+            Some(holes) => text += &format!(", anticlockwise, or clockwise from {} if he likes", candidate(holes)),
+            None if rules.moves.iter().any(|tier| tier.clockwise.is_some()) => text += " anticlockwise",
+            None => {}
+        }
+        sentence(&text)
+    };
+    rules.moves.iter().enumerate().map(tier).collect()
+}
+
+fn act(act: &Act) -> String {
+    let ActEffect::SpreadReserve = act.effect;
+    let guard = if act.guard.is_empty() { String::new() } else { format!(", if {}", all_of(&act.guard, "he")) };
+    let then = if act.ends_turn { "this is his whole turn" } else { "then he still moves" };
+    format!("At the start of his turn{guard}, a player may put one seed of his reserve into each of his own holes; {then}.")
+}
+
+fn ending(rules: &Rules, end: &End) -> String {
+    let (both, enemy_first) = (end.of.len() > 1, end.of.first() == Some(&Seat::Enemy));
+    let who = match (end.at, both, enemy_first) {
+        (Moment::OwnTurn, false, false) => "the player about to act",
+        (_, false, false) => "the player who moved",
+        (_, false, true) => "his opponent",
+        (_, true, true) => "a player, the opponent of the mover before the mover,",
+        (_, true, false) => "a player, the mover before his opponent,",
+    };
+    let when = match end.at {
+        Moment::Capture => "at every capture",
+        Moment::Move => "after every move",
+        Moment::Turn => "after every turn",
+        Moment::OwnTurn => "at the start of a turn",
+    };
+    let result = match end.result {
+        Outcome::Loses => "he has lost",
+        Outcome::Wins => "he has won",
+        Outcome::Majority => "the game ends, and whoever has more seeds wins",
+    };
+    let rest = match end.rest {
+        Rest::Stays => "",
+        Rest::ToOwners => "; first each player stores the seeds left in his own holes",
+    };
+    let _ = rules;
+    // "the player about to act has no legal move" reads better than "if, for the player ..., he has no legal move".
+    let conditions = all_of(&end.when, "he").replacen("he ", &format!("{who} "), 1);
+    let conditions = if conditions.contains(who) { conditions } else { format!("for {who} {}", all_of(&end.when, "he")) };
+    format!("{} ({})", sentence(&format!("{when}, if {conditions}, {result}{rest}")), end.reason)
+}
+
+fn counting(rules: &Rules) -> Vec<String> {
+    let wealth = match rules.wealth {
+        Wealth::Side => "A player's wealth is the seeds in his holes, off the board to his credit and in reserve.",
+        Wealth::Captured => "A player's wealth is the seeds in his store or off the board to his credit.",
+    };
+    vec![wealth.into(), format!("A game still going after {} turns is stopped and counted apart.", rules.turn_limit)]
+}

@@ -1,0 +1,68 @@
+//! `mbao check`: every fault of rule files.
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use crate::catalogue::{Catalogue, Diagnostics, Severity, Variant, read, rule_files};
+
+use super::{Context, Failure};
+
+/// Arguments of `mbao check`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Rule files, or folders of them; without any, the whole catalogue.
+    paths: Vec<PathBuf>,
+    /// One line a fault: file:line:column: error[id]: message.
+    #[arg(long)]
+    short: bool,
+}
+
+/// Prints every fault; silent where there is none.
+///
+/// # Errors
+/// [`Failure::Usage`] for a path that does not exist; [`Failure::Data`] where any fault is an error.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let faults =
+        if args.paths.is_empty() { Catalogue::load_leniently(&context.variant_dirs).1 } else { check_paths(&args.paths)? };
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let text = if args.short { faults.to_string() } else { faults.render(context.colored_stdout()) };
+    writeln!(io::stdout(), "{text}")?;
+    let count = |severity| faults.list.iter().filter(|fault| fault.severity == severity).count();
+    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+    let summary = format!("{}, {}", plural(errors, "error"), plural(warnings, "warning"));
+    if errors > 0 {
+        return Err(Failure::Data(summary));
+    }
+    context.note(summary);
+    Ok(())
+}
+
+fn plural(n: usize, word: &str) -> String {
+    format!("{n} {word}{}", if n == 1 { "" } else { "s" })
+}
+
+fn check_paths(paths: &[PathBuf]) -> Result<Diagnostics, Failure> {
+    let mut faults = Diagnostics::default();
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let found = rule_files(path)?;
+            if found.is_empty() {
+                return Err(Failure::Usage(format!("{}: no rule file (*.toml) in this folder", path.display())));
+            }
+            files.extend(found);
+        } else if path.exists() {
+            files.push(path.clone());
+        } else {
+            return Err(Failure::Usage(format!("{}: no such file or folder", path.display())));
+        }
+    }
+    for file in files {
+        let (variant, found): (Option<Variant>, Diagnostics) = read(&file);
+        faults.list.extend(found.list);
+        drop(variant);
+    }
+    Ok(faults)
+}

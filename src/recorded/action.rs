@@ -1,0 +1,163 @@
+//! Actions as recorded games write them: a verb and a few numbers.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+use serde::de::Error as _;
+
+use super::Difference;
+use crate::engine::{Action, Verb};
+
+/// A recorded action: `["sow", 5, 1]` in JSON, `sow 5 1` in a golden case. After `sow` come the hole and, where given,
+/// the direction, 1 anticlockwise and -1 clockwise; after `put` and `take` the hole; other verbs stand alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordedAction {
+    /// What is done.
+    pub verb: String,
+    /// With which hole and how; `None` is a recorded `null` or `none`.
+    pub arguments: Vec<Option<i64>>,
+}
+
+impl<'de> Deserialize<'de> for RecordedAction {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let parts = Vec::<serde_json::Value>::deserialize(deserializer)?;
+        let mut parts = parts.into_iter();
+        let Some(serde_json::Value::String(verb)) = parts.next() else {
+            return Err(D::Error::custom("an action is a list that begins with its name, such as [\"sow\", 5]"));
+        };
+        let argument = |value: serde_json::Value| match value {
+            serde_json::Value::Null => Ok(None),
+            value => {
+                value.as_i64().map(Some).ok_or_else(|| D::Error::custom(format!("action {verb}: {value} is not a whole number")))
+            }
+        };
+        let arguments = parts.map(argument).collect::<Result<_, _>>()?;
+        Ok(Self { verb, arguments })
+    }
+}
+
+impl FromStr for RecordedAction {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut words = text.split_whitespace();
+        let verb = words.next().ok_or("an action is missing")?.to_owned();
+        let argument = |word: &str| match word {
+            "none" => Ok(None),
+            _ => word.parse().map(Some).map_err(|_| format!("action {text}: {word} is not a whole number")),
+        };
+        Ok(Self { verb, arguments: words.map(argument).collect::<Result<_, _>>()? })
+    }
+}
+
+impl fmt::Display for RecordedAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.verb)?;
+        self.arguments.iter().try_for_each(|argument| match argument {
+            Some(n) => write!(f, " {n}"),
+            None => f.write_str(" none"),
+        })
+    }
+}
+
+impl RecordedAction {
+    /// The one legal action that agrees with every field given.
+    ///
+    /// # Errors
+    /// A difference where none agrees, or more than one.
+    pub fn find(&self, legal: &[Action], acts: &[String]) -> Result<Action, Difference> {
+        let mut matching = legal.iter().filter(|action| self.agrees(action, acts));
+        match (matching.next(), matching.next()) {
+            (Some(action), None) => Ok(*action),
+            (None, _) => Err(Difference::new("action", "it to be legal", format_args!("only {}", list(legal, acts)))),
+            (Some(a), Some(b)) => {
+                let found = format!("{} as well as {}", action_text(*a, acts), action_text(*b, acts));
+                Err(Difference::new("action", "it to be one legal action", found))
+            }
+        }
+    }
+
+    fn agrees(&self, action: &Action, acts: &[String]) -> bool {
+        let hole = action.hole.map(i64::from);
+        let direction = if action.clockwise { -1 } else { 1 };
+        self.verb == verb_name(action.verb, acts)
+            && match (action.verb, self.arguments.as_slice()) {
+                (Verb::Sow, [given]) => *given == hole,
+                (Verb::Sow, [given, way]) => *given == hole && *way == Some(direction),
+                (Verb::Put | Verb::Take, [given]) => *given == hole,
+                (Verb::Pass | Verb::Act(_), []) => true,
+                _ => false,
+            }
+    }
+}
+
+fn verb_name(verb: Verb, acts: &[String]) -> &str {
+    match verb {
+        Verb::Sow => "sow",
+        Verb::Put => "put",
+        Verb::Take => "take",
+        Verb::Pass => "pass",
+        Verb::Act(index) => acts.get(usize::from(index)).map_or("act", String::as_str),
+    }
+}
+
+/// An action in words, such as `sow 5 clockwise`; `acts` are the names of the game's acts, in the order of its program.
+pub fn action_text(action: Action, acts: &[String]) -> String {
+    let mut text = verb_name(action.verb, acts).to_owned();
+    if let Some(hole) = action.hole {
+        text += &format!(" {hole}");
+    }
+    if action.clockwise {
+        text += " clockwise";
+    }
+    text
+}
+
+/// Legal actions in words, for messages.
+pub(super) fn list(legal: &[Action], acts: &[String]) -> String {
+    if legal.is_empty() {
+        return "no legal action".into();
+    }
+    legal.iter().map(|action| action_text(*action, acts)).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sow(hole: u8, clockwise: bool) -> Action {
+        Action { verb: Verb::Sow, hole: Some(hole), clockwise }
+    }
+
+    fn parse(text: &str) -> RecordedAction {
+        text.parse().expect(text)
+    }
+
+    #[test]
+    fn a_field_not_given_agrees_with_any_value_if_only_one_action_is_left() {
+        let legal = [sow(0, false), sow(5, false), sow(5, true)];
+        assert_eq!(parse("sow 0").find(&legal, &[]), Ok(sow(0, false)));
+        assert_eq!(parse("sow 5 1").find(&legal, &[]), Ok(sow(5, false)));
+        assert_eq!(parse("sow 5 -1").find(&legal, &[]), Ok(sow(5, true)));
+        assert!(parse("sow 5").find(&legal, &[]).is_err_and(|d| d.found.contains("as well as")));
+    }
+
+    #[test]
+    fn a_field_that_means_nothing_here_agrees_with_no_action() {
+        let legal = [sow(0, false), Action { verb: Verb::Take, hole: Some(3), clockwise: false }];
+        for text in ["sow 0 5", "take 3 1", "sow none", "sow", "take", "lift 3"] {
+            assert!(parse(text).find(&legal, &[]).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_act_is_found_by_its_name() {
+        let acts = ["spread".to_owned(), "empty_store".to_owned()];
+        let legal = [
+            Action { verb: Verb::Act(0), hole: None, clockwise: false },
+            Action { verb: Verb::Act(1), hole: None, clockwise: false },
+        ];
+        assert_eq!(parse("empty_store").find(&legal, &acts), Ok(legal[1]));
+    }
+}

@@ -1,0 +1,87 @@
+//! From the words of a record to ours.
+
+use serde_json::{Map, Value};
+
+use super::Difference;
+use crate::catalogue::{Choice, Recorded, RecordedOption, Variant};
+use crate::engine::Side;
+use crate::rules::{Program, compile};
+
+/// How a recorded game was set up, in our words.
+pub(super) struct Setup {
+    /// Options and readings.
+    pub choice: Choice,
+    /// Who moves first.
+    pub first: Side,
+    /// The record's own limit of turns.
+    pub turn_limit: Option<u32>,
+}
+
+/// Translates the options of a record, which may be complete or leave some at their defaults. Two of them belong to every
+/// game: `starter` (0 South, 1 North) and `max_turns`.
+pub(super) fn setup(variant: &Variant, recorded: &Map<String, Value>) -> Result<Setup, Difference> {
+    let (mut options, mut readings) = (Vec::new(), Vec::new());
+    let (mut first, mut turn_limit) = (Side::South, None);
+    for (name, value) in recorded {
+        match (name.as_str(), variant.recorded.options.get(name)) {
+            (_, Some(RecordedOption::Option(id))) => options.push((id.clone(), text(value))),
+            (_, Some(RecordedOption::Reading { id, values })) => {
+                let theirs = text(value);
+                readings.push((id.clone(), values.get(&theirs).cloned().unwrap_or(theirs)));
+            }
+            (_, Some(RecordedOption::Fixed(ours))) => {
+                Difference::unless_equal(&format!("option {name}"), &text(value), &text(ours))?
+            }
+            ("starter", None) => {
+                first = side(value).ok_or_else(|| Difference::new("option starter", value, "neither 0 nor 1"))?
+            }
+            ("max_turns", None) => {
+                let limit = value.as_u64().and_then(|n| u32::try_from(n).ok());
+                turn_limit = Some(limit.ok_or_else(|| Difference::new("option max_turns", value, "not a number of turns"))?);
+            }
+            (_, None) => return Err(Difference::new(&format!("option {name}"), value, "no such name in the [recorded] tables")),
+        }
+    }
+    let choice = variant.choose(&options, &readings).map_err(|error| Difference::new("options", "these to be known", error))?;
+    Ok(Setup { choice, first, turn_limit })
+}
+
+/// A side by its number, 0 South and 1 North.
+fn side(value: &Value) -> Option<Side> {
+    match value.as_u64() {
+        Some(0) => Some(Side::South),
+        Some(1) => Some(Side::North),
+        _ => None,
+    }
+}
+
+/// The rules under a choice, compiled.
+pub(super) fn program(variant: &Variant, choice: &Choice) -> Result<Program, Difference> {
+    let unplayable = |error: &dyn std::fmt::Display| Difference::new("rules", "playable ones", error);
+    let rules = variant.rules(choice).map_err(|error| unplayable(&error))?;
+    compile(&rules).map_err(|error| unplayable(&error))
+}
+
+/// The names of a game's acts, in the order of its program.
+pub(super) fn acts(program: &Program) -> Vec<String> {
+    program.acts.iter().map(|act| act.id.clone()).collect()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Our decision in a recorded phase.
+pub(super) fn decision<'a>(recorded: &'a Recorded, phase: &'a str) -> &'a str {
+    recorded.phases.get(phase).map_or(phase, String::as_str)
+}
+
+/// Whether a recorded ending is ours. Records call every turn that never ends `endless`, whether it was seen to repeat or
+/// passed their limit of laps, and the limit of turns `max_turns`.
+pub(super) fn same_reason(recorded: &Recorded, theirs: &str, ours: &str) -> bool {
+    match recorded.reasons.get(theirs).map_or(theirs, String::as_str) {
+        "endless" => matches!(ours, "endless" | "lap_limit"),
+        "max_turns" => ours == "turn_limit",
+        theirs => theirs == ours,
+    }
+}
