@@ -3,12 +3,20 @@
 pub mod affinity;
 pub mod check;
 pub mod emit;
+#[cfg(feature = "data")]
+pub mod export;
 pub mod list;
 pub mod play;
 pub mod replay;
+#[cfg(feature = "data")]
+pub mod report;
 pub mod schema;
 pub mod select;
 pub mod show;
+#[cfg(feature = "data")]
+pub mod simulate;
+#[cfg(feature = "data")]
+pub mod summarise;
 pub mod verify;
 
 use std::io::{self, Write as _};
@@ -59,6 +67,18 @@ enum Command {
     Replay(replay::Args),
     /// Play golden cases and compare what comes of them.
     Verify(verify::Args),
+    /// Play games by the hundred thousand and write a dataset.
+    #[cfg(feature = "data")]
+    Simulate(simulate::Args),
+    /// Sum up a dataset: lengths, advantages, captures, endings, with intervals.
+    #[cfg(feature = "data")]
+    Summarise(summarise::Args),
+    /// Write the tables of a dataset to files.
+    #[cfg(feature = "data")]
+    Export(export::Args),
+    /// Write figures, tables and a page about a dataset.
+    #[cfg(feature = "data")]
+    Report(report::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -178,6 +198,14 @@ pub fn main() -> ExitCode {
         Command::Play(args) => play::run(args, &context),
         Command::Replay(args) => replay::run(args, &context),
         Command::Verify(args) => verify::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Simulate(args) => simulate::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Summarise(args) => summarise::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Export(args) => export::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Report(args) => report::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {

@@ -105,7 +105,7 @@ fn key(scene: &mut Scene, at: Point, pairings: &[&str]) {
             move |scene: &mut Scene, at: Point| hand.symbol.draw(scene, at, hand.ink, false)
         })
         .collect();
-    let entries: Vec<(&dyn Fn(&mut Scene, Point), &str)> =
+    let entries: Vec<style::Sample> =
         samples.iter().zip(&words).map(|(sample, word)| (sample as &dyn Fn(&mut Scene, Point), word.as_str())).collect();
     style::legend(scene, at, &entries);
 }

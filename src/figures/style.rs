@@ -149,8 +149,11 @@ pub fn frame(title: &str, note: &str, body: f64) -> (Scene, f64) {
     (scene, top)
 }
 
-/// Draws a legend in one line from the left: what draws a sample round a point, and its text.
-pub fn legend(scene: &mut Scene, (mut x, y): Point, entries: &[(&dyn Fn(&mut Scene, Point), &str)]) {
+/// An entry of a legend: what draws a sample round a point, and its text.
+pub type Sample<'a> = (&'a dyn Fn(&mut Scene, Point), &'a str);
+
+/// Draws a legend in one line from the left.
+pub fn legend(scene: &mut Scene, (mut x, y): Point, entries: &[Sample]) {
     for (sample, text) in entries {
         sample(scene, (x + 9.0, y));
         scene.text((x + 24.0, y), *text, LABEL);

@@ -1,0 +1,203 @@
+//! Game records to Parquet and back: the one place that knows the library of data frames.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use polars::io::parquet::write::BatchedWriter;
+use polars::prelude::{
+    Column, DataFrame, DataType, Field, NamedFrom, ParquetCompression, ParquetReader, ParquetWriter, PlSmallStr, Scalar, Schema,
+    SerReader, Series,
+};
+use sha2::{Digest, Sha256};
+
+use super::plan::{EndingName, Job};
+use super::rows::{KEYS, NUMBERS, Number, TEXTS, keys, set_texts, texts};
+use super::{DatasetError, hex};
+use crate::engine::GameRecord;
+
+/// Rows of a row group: as many as are held in memory at a time.
+pub const ROW_GROUP: usize = 65_536;
+
+/// Passes bytes on, counts them and hashes them.
+struct Hashing<W> {
+    inner: W,
+    sha: Sha256,
+    bytes: u64,
+}
+
+impl<W: Write> Write for Hashing<W> {
+    fn write(&mut self, buffer: &[u8]) -> std::io::Result<usize> {
+        let n = self.inner.write(buffer)?;
+        self.sha.update(&buffer[..n]);
+        self.bytes += n as u64;
+        Ok(n)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// A handle on a writer that the library takes over and does not give back.
+struct Shared<W>(std::sync::Arc<std::sync::Mutex<W>>);
+
+impl<W> Clone for Shared<W> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<W: Write> Write for Shared<W> {
+    fn write(&mut self, buffer: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner).write(buffer)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner).flush()
+    }
+}
+
+type Output = Shared<Hashing<BufWriter<File>>>;
+
+/// Writes the games of one job.
+pub struct GamesWriter {
+    job: Job,
+    path: std::path::PathBuf,
+    output: Output,
+    parquet: BatchedWriter<Output>,
+    waiting: Vec<GameRecord>,
+    rows: u64,
+}
+
+/// What was written.
+pub struct Written {
+    /// Rows.
+    pub rows: u64,
+    /// Bytes.
+    pub bytes: u64,
+    /// SHA-256 of the bytes.
+    pub sha256: String,
+}
+
+impl GamesWriter {
+    /// Begins a file that must not exist yet.
+    pub fn create(path: &Path, job: &Job, parallel: bool) -> Result<Self, DatasetError> {
+        let file = File::create_new(path).map_err(DatasetError::io(path))?;
+        let hashing = Hashing { inner: BufWriter::new(file), sha: Sha256::new(), bytes: 0 };
+        let output = Shared(std::sync::Arc::new(std::sync::Mutex::new(hashing)));
+        let writer = ParquetWriter::new(output.clone()).with_compression(ParquetCompression::Zstd(None)).set_parallel(parallel);
+        let parquet = writer.batched(&schema()).map_err(|e| write_error(path, &e))?;
+        Ok(Self { job: job.clone(), path: path.into(), output, parquet, waiting: Vec::with_capacity(ROW_GROUP), rows: 0 })
+    }
+
+    /// Adds games in rising number.
+    pub fn add(&mut self, mut records: &[GameRecord]) -> Result<(), DatasetError> {
+        while !records.is_empty() {
+            let (now, later) = records.split_at(records.len().min(ROW_GROUP - self.waiting.len()));
+            self.waiting.extend_from_slice(now);
+            records = later;
+            if self.waiting.len() == ROW_GROUP {
+                self.write_group()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_group(&mut self) -> Result<(), DatasetError> {
+        let frame = frame(&self.waiting, &self.job).map_err(|e| write_error(&self.path, &e))?;
+        self.parquet.write_batch(&frame).map_err(|e| write_error(&self.path, &e))?;
+        self.rows += self.waiting.len() as u64;
+        self.waiting.clear();
+        Ok(())
+    }
+
+    /// Ends the file, safe on disk.
+    pub fn finish(mut self) -> Result<Written, DatasetError> {
+        if !self.waiting.is_empty() {
+            self.write_group()?;
+        }
+        self.parquet.finish().map_err(|e| write_error(&self.path, &e))?;
+        let mut hashing = self.output.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        hashing.flush().and_then(|()| hashing.inner.get_ref().sync_all()).map_err(DatasetError::io(&self.path))?;
+        Ok(Written { rows: self.rows, bytes: hashing.bytes, sha256: hex(&hashing.sha.clone().finalize()) })
+    }
+}
+
+fn write_error(path: &Path, error: &dyn std::fmt::Display) -> DatasetError {
+    DatasetError::Write { path: path.into(), reason: error.to_string() }
+}
+
+fn number_type(width: usize) -> DataType {
+    if width == 8 { DataType::UInt64 } else { DataType::UInt32 }
+}
+
+fn schema() -> Schema {
+    let text = KEYS.iter().chain(&TEXTS).map(|text| Field::new(text.name.into(), DataType::String));
+    text.chain(NUMBERS.iter().map(|number| Field::new(number.name.into(), number_type(number.width)))).collect()
+}
+
+fn frame(records: &[GameRecord], job: &Job) -> polars::prelude::PolarsResult<DataFrame> {
+    let mut columns = Vec::with_capacity(KEYS.len() + TEXTS.len() + NUMBERS.len());
+    for (text, key) in KEYS.iter().zip(keys(job)) {
+        let value = Scalar::from(PlSmallStr::from_str(key));
+        columns.push(Column::new_scalar(text.name.into(), value, records.len()));
+    }
+    let endings: &[EndingName] = &job.planned.endings;
+    for (i, text) in TEXTS.iter().enumerate() {
+        let values: Vec<Option<&str>> = records.iter().map(|record| texts(record, endings)[i]).collect();
+        columns.push(Series::new(text.name.into(), values).into());
+    }
+    for number in NUMBERS {
+        let values = records.iter().map(number.get);
+        let series = match number.width {
+            8 => Series::new(number.name.into(), values.collect::<Vec<u64>>()),
+            _ => Series::new(number.name.into(), values.map(|value| value as u32).collect::<Vec<u32>>()),
+        };
+        columns.push(series.into());
+    }
+    DataFrame::new(records.len(), columns)
+}
+
+/// Reads a file of games, a row group's worth at a time; the records have all columns, or only texts and hash.
+pub fn read_games(path: &Path, job: &Job, hashes_only: bool, sink: &mut dyn FnMut(&[GameRecord])) -> Result<u64, DatasetError> {
+    let altered = |reason: String| DatasetError::Altered { path: path.into(), reason };
+    let mut file = File::open(path).map_err(DatasetError::io(path))?;
+    let numbers: Vec<_> = NUMBERS.iter().filter(|number| !hashes_only || number.name == "hash").collect();
+    let columns: Vec<String> =
+        TEXTS.iter().map(|text| text.name.into()).chain(numbers.iter().map(|number| number.name.into())).collect();
+    let mut from = 0;
+    loop {
+        let reader = ParquetReader::new(&mut file).with_slice(Some((from, ROW_GROUP))).with_columns(Some(columns.clone()));
+        let frame = reader.set_rechunk(true).finish().map_err(|e| altered(e.to_string()))?;
+        if frame.height() == 0 {
+            return Ok(from as u64);
+        }
+        from += frame.height();
+        sink(&records(&frame, &numbers, job).map_err(altered)?);
+    }
+}
+
+fn records(frame: &DataFrame, numbers: &[&Number], job: &Job) -> Result<Vec<GameRecord>, String> {
+    let mut records = vec![GameRecord::default(); frame.height()];
+    let column = |name: &str, to: DataType| frame.column(name).and_then(|column| column.cast(&to)).map_err(|e| e.to_string());
+    for number in numbers {
+        let values = column(number.name, DataType::UInt64)?;
+        for (record, value) in records.iter_mut().zip(values.u64().map_err(|e| e.to_string())?.iter()) {
+            (number.set)(record, value.ok_or_else(|| format!("column {} has a missing value", number.name))?);
+        }
+    }
+    let mut texts = Vec::with_capacity(TEXTS.len());
+    for text in &TEXTS {
+        texts.push(column(text.name, DataType::String)?);
+    }
+    let [first, winner, ending] = [&texts[0], &texts[1], &texts[2]].map(|column| column.str());
+    let error = |e: polars::prelude::PolarsError| e.to_string();
+    let rows = first.map_err(error)?.iter().zip(winner.map_err(error)?.iter()).zip(ending.map_err(error)?.iter());
+    for (record, ((first, winner), ending)) in records.iter_mut().zip(rows) {
+        if !set_texts(record, [first, winner, ending], &job.planned.endings) {
+            return Err("it has a word in first, winner or ending that its plan does not know".into());
+        }
+    }
+    Ok(records)
+}

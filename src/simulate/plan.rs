@@ -1,0 +1,219 @@
+//! What is to be played: the plan, its jobs in canonical order, and the key of a run's random draws.
+
+use std::fmt;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::hex;
+use crate::players::Player;
+
+/// Everything that decides which games are played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Seed of all random draws.
+    pub seed: u64,
+    /// Games of each variant, options, readings and pairing.
+    pub games: u64,
+    /// Turn limit in place of the rule files' own.
+    pub turn_limit: Option<u32>,
+    /// The variants, one entry for each combination of options and readings.
+    pub variants: Vec<PlannedVariant>,
+    /// Who plays South and North.
+    pub pairings: Vec<Pairing>,
+}
+
+/// A variant with its options and readings chosen.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PlannedVariant {
+    /// Id of the variant.
+    pub variant: String,
+    /// Options as `columns=8,seeds=2`; empty where there are none.
+    pub options: String,
+    /// Readings as `singles=lozi`; empty where there are none.
+    pub readings: String,
+    /// SHA-256 of the rule file's canonical text.
+    pub rules_sha256: String,
+    /// Names of the endings, in the order of [`crate::engine::GameRecord::ending`].
+    pub endings: Vec<EndingName>,
+}
+
+/// A way for a game to end.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct EndingName {
+    /// Its name, such as `no_move`.
+    pub name: String,
+    /// Whether such a game is void: undecided, neither won nor drawn.
+    pub void: bool,
+}
+
+/// The players of the two seats, by name.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Pairing {
+    /// Player of South.
+    pub south: String,
+    /// Player of North.
+    pub north: String,
+}
+
+impl fmt::Display for Pairing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.south, self.north)
+    }
+}
+
+impl FromStr for Pairing {
+    type Err = PlanError;
+
+    /// Reads `SOUTH:NORTH`; the names are checked by [`Pairing::parse_list`].
+    fn from_str(text: &str) -> Result<Self, PlanError> {
+        match text.split_once(':') {
+            Some((south, north)) if !south.is_empty() && !north.is_empty() => {
+                Ok(Self { south: south.into(), north: north.into() })
+            }
+            _ => Err(PlanError::Pairing(text.into())),
+        }
+    }
+}
+
+impl Pairing {
+    /// Reads `all` (every player against every player, both ways round) or a list such as `random:random,greedy:random`.
+    ///
+    /// # Errors
+    /// [`PlanError::Pairing`] where an entry is not of the form `SOUTH:NORTH`, [`PlanError::Player`] where a name is no player's.
+    pub fn parse_list(text: &str) -> Result<Vec<Self>, PlanError> {
+        let players = Player::ALL.map(Player::name);
+        if text == "all" {
+            let seats = players.iter().flat_map(|south| players.iter().map(move |north| (south, north)));
+            return Ok(seats.map(|(south, north)| Self { south: (*south).into(), north: (*north).into() }).collect());
+        }
+        let pairings: Vec<Self> = text.split(',').map(|entry| entry.trim().parse()).collect::<Result<_, _>>()?;
+        if let Some(name) = pairings.iter().flat_map(|p| [&p.south, &p.north]).find(|name| !players.contains(&name.as_str())) {
+            return Err(PlanError::Player { name: name.clone(), known: players.join(", ") });
+        }
+        Ok(pairings)
+    }
+}
+
+/// What is wrong with a plan.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// No variant was named.
+    #[error("there is no variant to simulate; `mbao list` shows the catalogue")]
+    NoVariant,
+    /// No pairing was named.
+    #[error("there is no pairing to simulate; give `--pairings all` or a list such as random:random,greedy:random")]
+    NoPairing,
+    /// Zero games were asked for.
+    #[error("the number of games must be at least 1")]
+    NoGames,
+    /// A turn limit of zero.
+    #[error("the turn limit must be at least 1")]
+    NoTurns,
+    /// Not of the form `SOUTH:NORTH`.
+    #[error("`{0}` is not a pairing; write SOUTH:NORTH, such as random:greedy, or `all`")]
+    Pairing(String),
+    /// A player that does not exist.
+    #[error("there is no player `{name}`; the players are {known}")]
+    Player {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+}
+
+/// The games of one variant, options, readings and pairing: one file of the dataset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    /// Id of the plan.
+    pub plan: String,
+    /// The variant with its options and readings.
+    pub planned: PlannedVariant,
+    /// The players.
+    pub pairing: Pairing,
+    /// Key of all random draws of these games.
+    pub key: u64,
+    /// Numbers of the games.
+    pub games: Range<u64>,
+}
+
+impl Plan {
+    /// Puts the plan in canonical order, without duplicates.
+    ///
+    /// # Errors
+    /// [`PlanError`] where nothing would be played.
+    pub fn canonical(mut self) -> Result<Self, PlanError> {
+        self.variants.sort();
+        self.variants.dedup();
+        self.pairings.sort();
+        self.pairings.dedup();
+        match () {
+            () if self.variants.is_empty() => Err(PlanError::NoVariant),
+            () if self.pairings.is_empty() => Err(PlanError::NoPairing),
+            () if self.games == 0 => Err(PlanError::NoGames),
+            () if self.turn_limit == Some(0) => Err(PlanError::NoTurns),
+            () => Ok(self),
+        }
+    }
+
+    /// Name of the plan: the first twelve hexadecimal digits of the SHA-256 of its JSON text, rule hashes included.
+    pub fn id(&self) -> String {
+        let text = serde_json::to_string(self).unwrap_or_default();
+        hex(&Sha256::digest(text.as_bytes())[..6])
+    }
+
+    /// The jobs in canonical order: by variant, options, readings, South's and North's player, each in byte order of its text.
+    pub fn jobs(&self) -> Vec<Job> {
+        let plan = self.id();
+        let pairs = self.variants.iter().flat_map(|planned| self.pairings.iter().map(move |pairing| (planned, pairing)));
+        pairs
+            .map(|(planned, pairing)| Job {
+                plan: plan.clone(),
+                planned: planned.clone(),
+                pairing: pairing.clone(),
+                key: run_key(self.seed, &planned.variant, &planned.options, &planned.readings, &pairing.south, &pairing.north),
+                games: 0..self.games,
+            })
+            .collect()
+    }
+}
+
+impl Job {
+    /// Where its games stand, relative to the dataset: `games/VARIANT/OPTIONS_READINGS/SOUTH-NORTH.parquet`. Choices too long
+    /// for a file name are cut and marked with a hash; `=` is avoided, which some readers take for a partition.
+    pub fn path(&self) -> PathBuf {
+        let chosen = [self.planned.options.as_str(), self.planned.readings.as_str()];
+        let text: Vec<&str> = chosen.into_iter().filter(|part| !part.is_empty()).collect();
+        let mut slug: String = text.join(",").chars().map(|c| if c.is_ascii_alphanumeric() { c } else { sign(c) }).collect();
+        if slug.is_empty() {
+            slug = "default".into();
+        }
+        if slug.len() > 80 {
+            let hash = hex(&Sha256::digest(chosen.join("\0").as_bytes())[..4]);
+            slug = format!("{}.{hash}", &slug[..70]);
+        }
+        let file = format!("{}-{}.parquet", self.pairing.south, self.pairing.north);
+        ["games", &self.planned.variant, &slug, &file].iter().collect()
+    }
+}
+
+/// The sign that stands for another in a file name.
+fn sign(c: char) -> char {
+    match c {
+        '=' => '-',
+        ',' => '.',
+        _ => '_',
+    }
+}
+
+/// The key of a run's random draws: the first eight bytes, little-endian, of the SHA-256 of
+/// `mbao`, the seed in decimal, variant, options, readings, South's and North's player, joined by zero bytes.
+pub fn run_key(seed: u64, variant: &str, options: &str, readings: &str, south: &str, north: &str) -> u64 {
+    let text = ["mbao", &seed.to_string(), variant, options, readings, south, north].join("\0");
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().take(8).rev().fold(0, |key, byte| key << 8 | u64::from(*byte))
+}

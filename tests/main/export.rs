@@ -1,0 +1,41 @@
+//! Tables written to files.
+
+use std::fs;
+
+use mbao::export::{Csv, ExportError, export};
+use mbao::table::Table;
+
+fn table() -> Table {
+    let mut table = Table::new("things", "Things of a test.", &["id"]);
+    table.text("id", "its name", [Some("=1+1"), Some("a,b"), Some("@x"), None]);
+    table.real("x", "a number; missing where unknown", 2, [Some(-1.5), None, Some(0.0), Some(2.0)]);
+    table.integer("n", "a count", [Some(-3), Some(0), None, Some(7)]);
+    table
+}
+
+#[test]
+fn csv_keeps_missing_empty_and_runs_no_formula() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    export(&[table()], &Csv, folder.path(), false).expect("an empty folder");
+    let things = fs::read_to_string(folder.path().join("things.csv")).expect("a table");
+    assert_eq!(things, "id,x,n\n'=1+1,-1.50,-3\n\"a,b\",,0\n'@x,0.00,\n,2.00,7\n");
+    let columns = fs::read_to_string(folder.path().join("columns.csv")).expect("its columns");
+    assert_eq!(
+        columns,
+        "table,column,type,key,doc\nthings,id,text,yes,its name\nthings,x,real,no,a number; missing where unknown\nthings,n,integer,no,a count\n"
+    );
+}
+
+#[test]
+fn an_export_overwrites_nothing_unless_told_and_writes_all_files_or_none() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("columns.csv"), "mine").expect("a file");
+    let refused = export(&[table()], &Csv, folder.path(), false);
+    assert!(matches!(refused, Err(ExportError::Exists(path)) if path.ends_with("columns.csv")));
+    let names: Vec<_> =
+        fs::read_dir(folder.path()).expect("the folder").map(|entry| entry.expect("an entry").file_name()).collect();
+    assert_eq!(names, ["columns.csv"]);
+    assert_eq!(fs::read_to_string(folder.path().join("columns.csv")).expect("the file"), "mine");
+    export(&[table()], &Csv, folder.path(), true).expect("leave to overwrite");
+    assert!(folder.path().join("things.csv").exists());
+}
