@@ -12,6 +12,7 @@ mod golden;
 mod perft;
 mod play;
 mod recorded;
+mod report;
 #[cfg(feature = "data")]
 mod simulate;
 mod stats;
