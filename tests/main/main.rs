@@ -8,6 +8,7 @@ mod golden;
 mod perft;
 mod play;
 mod recorded;
+mod scalar;
 #[cfg(feature = "data")]
 mod simulate;
 mod stats;
