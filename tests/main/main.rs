@@ -2,7 +2,11 @@
 
 mod affinity;
 mod affinity_command;
+mod catalogue;
 mod characters;
+mod cli_catalogue;
+#[cfg(feature = "data")]
+mod dataset;
 mod export;
 mod golden;
 mod perft;
