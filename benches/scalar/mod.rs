@@ -9,12 +9,13 @@ pub mod kalah;
 pub mod lozi;
 
 use mbao::engine::GameRecord;
+use mbao::rules::VOID_ENDINGS;
 
-/// Endings, as every game of the engine numbers them: three void ones, then the one of the rules.
+/// Endings, as every game of the engine numbers them: void ones, then the one of the rules.
 const ENDLESS: u8 = 0;
 const LAP_LIMIT: u8 = 1;
 const TURN_LIMIT: u8 = 2;
-const BY_THE_RULES: u8 = 3;
+const BY_THE_RULES: u8 = VOID_ENDINGS.len() as u8;
 
 const DRAW: u8 = 2;
 const NOBODY: u8 = 3;
