@@ -13,6 +13,7 @@ mod perft;
 mod play;
 mod recorded;
 mod report;
+mod scalar;
 #[cfg(feature = "data")]
 mod simulate;
 mod stats;
