@@ -65,11 +65,21 @@ fn affinity(manifest: &Manifest, context: &Context) -> Result<Vec<Table>, Failur
     let catalogue = context.catalogue()?;
     let mut subjects = Vec::new();
     for played in manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first()) {
-        let variant = catalogue.get(&played.variant)?;
+        // The tables of play stand without the rules; only those of affinity need them.
+        let found = catalogue.get(&played.variant).and_then(|variant| {
+            let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
+            Ok((variant, choice))
+        });
+        let (variant, choice) = match found {
+            Ok(found) => found,
+            Err(error) => {
+                context.note(format_args!("note: {} is left out of the affinities: {error}", played.variant));
+                continue;
+            }
+        };
         if variant.hash != played.rules_sha256 {
             context.note(format_args!("note: the rules of {} have changed since its games were played", variant.id));
         }
-        let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
         subjects.push(Subject::of_variant(variant, &choice, |_| false)?);
     }
     if subjects.len() < 2 {
