@@ -98,6 +98,20 @@ pub(super) fn affinity(
 ) -> Result<Vec<Table>, Failure> {
     let mut subjects = Vec::new();
     for (variant, choice) in played(manifest, catalogue)? {
+        // The tables of play stand without the rules; only those of affinity need them.
+        let found = catalogue.get(&played.variant).and_then(|variant| {
+            let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
+            Ok((variant, choice))
+        });
+        let (variant, choice) = match found {
+            Ok(found) => found,
+            Err(error) => {
+                context.note(format_args!("note: {} is left out of the affinities: {error}", played.variant));
+                continue;
+            }
+        };
+        if variant.hash != played.rules_sha256 {
+            context.note(format_args!("note: the rules of {} have changed since its games were played", variant.id));
         subjects.push(Subject::of_variant(variant, &choice, |_| false)?);
     }
     if subjects.len() < 2 {
