@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::{Context, Failure};
 use crate::affinity::graph::DEFAULT_THRESHOLD;
 use crate::affinity::{AffinityGraph, Comparison, Doubt, Subject, Weights};
+use crate::catalogue::{Catalogue, Choice, Variant};
 use crate::export::{EXPORTERS, ExportError, Exporter, export};
 use crate::simulate::{Dataset, Manifest};
 use crate::stats::summarise;
@@ -54,29 +55,70 @@ impl From<ExportError> for Failure {
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let dataset = Dataset::open(&args.dataset)?;
     let mut tables = summarise(&dataset)?.tables();
-    tables.extend(affinity(&dataset.manifest, context)?);
+    let catalogue = context.catalogue()?;
+    let changed = changed(&dataset.manifest, &catalogue)?;
+    changed.iter().for_each(|note| context.note(format_args!("note: {note}")));
+    tables.extend(affinity(&dataset.manifest, &catalogue, Weights::built_in()?, DEFAULT_THRESHOLD)?);
     let files = export(&tables, args.format, &args.out, args.force)?;
     context.note(format_args!("{} files in {}", files.len(), args.out.display()));
     Ok(())
 }
 
-/// The tables of affinity between the variants of a dataset, each once, as it was played first; none for a single variant.
-fn affinity(manifest: &Manifest, context: &Context) -> Result<Vec<Table>, Failure> {
-    let catalogue = context.catalogue()?;
-    let mut subjects = Vec::new();
+/// The variants of a dataset, each once, with the options and readings that were played first.
+///
+/// # Errors
+/// [`Failure::Usage`] for a variant, option or reading that the catalogue does not hold.
+pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Result<Vec<(&'c Variant, Choice)>, Failure> {
+    let first = manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first());
+    first
+        .map(|played| {
+            let variant = catalogue.get(&played.variant)?;
+            Ok((variant, variant.choose(&pairs(&played.options), &pairs(&played.readings))?))
+        })
+        .collect()
+}
+
+/// A sentence on every variant whose rules are no longer those that were played.
+pub(super) fn changed(manifest: &Manifest, catalogue: &Catalogue) -> Result<Vec<String>, Failure> {
+    let mut notes = Vec::new();
     for played in manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first()) {
-        let variant = catalogue.get(&played.variant)?;
+        if catalogue.get(&played.variant)?.hash != played.rules_sha256 {
+            notes.push(format!("the rules of {} have changed since its games were played", played.variant));
+        }
+    }
+    Ok(notes)
+}
+
+/// The tables of affinity between the variants of a dataset, each once, as it was played first; none for a single variant.
+pub(super) fn affinity(
+    manifest: &Manifest,
+    catalogue: &Catalogue,
+    weights: Weights,
+    threshold: f64,
+) -> Result<Vec<Table>, Failure> {
+    let mut subjects = Vec::new();
+    for (variant, choice) in played(manifest, catalogue)? {
+        // The tables of play stand without the rules; only those of affinity need them.
+        let found = catalogue.get(&played.variant).and_then(|variant| {
+            let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
+            Ok((variant, choice))
+        });
+        let (variant, choice) = match found {
+            Ok(found) => found,
+            Err(error) => {
+                context.note(format_args!("note: {} is left out of the affinities: {error}", played.variant));
+                continue;
+            }
+        };
         if variant.hash != played.rules_sha256 {
             context.note(format_args!("note: the rules of {} have changed since its games were played", variant.id));
-        }
-        let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
         subjects.push(Subject::of_variant(variant, &choice, |_| false)?);
     }
     if subjects.len() < 2 {
         return Ok(Vec::new());
     }
-    let comparison = Comparison::new(&subjects, Weights::built_in()?, Doubt::Missing);
-    let graph = AffinityGraph::new(&comparison, DEFAULT_THRESHOLD);
+    let comparison = Comparison::new(&subjects, weights, Doubt::Missing);
+    let graph = AffinityGraph::new(&comparison, threshold);
     Ok(vec![
         comparison.edges(),
         comparison.matrix(),

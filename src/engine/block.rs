@@ -163,8 +163,8 @@ impl<'a, const L: usize> Block<'a, L> {
     pub fn advance(&mut self) {
         lap(self.program, &mut self.state, &mut self.work.landing);
         settle(self.program, &mut self.state, &mut self.totals, &mut self.history, &self.trials.running, self.turn_limit);
-        let longest = self.state.lap.iter().fold(0, |most, lap| if *lap > most { *lap } else { most });
-        if longest >= WATCH_FROM {
+        // Some lap count has a bit from 256 up.
+        if self.state.lap.iter().fold(0, |bits, lap| bits | lap) >= WATCH_FROM {
             self.watch();
         }
     }

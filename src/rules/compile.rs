@@ -459,8 +459,6 @@ impl Compiler<'_> {
                 HoleRef::Origin => Read::Origin,
                 HoleRef::Next => Read::Next,
                 _ => {
-                    let holes: Vec<u8> =
-                        (0..self.geometry.ring).map(|h| self.geometry.refer(h, hole).unwrap_or(u8::MAX)).collect();
                     let wanted = |landing: u8| {
                         cases.iter().any(|case| {
                             let uses = case.when.iter().any(|a| uses_read(a, index))
@@ -471,8 +469,8 @@ impl Compiler<'_> {
                             uses && case.when.iter().all(|a| may_land(a, landing))
                         })
                     };
-                    let landings = (0..self.geometry.ring).filter(|h| holes[usize::from(*h)] != u8::MAX && wanted(*h)).collect();
-                    Read::Fixed { holes, landings }
+                    let pair = |landing| Some((landing, self.geometry.refer(landing, hole)?));
+                    Read::Fixed((0..self.geometry.ring).filter(|h| wanted(*h)).filter_map(pair).collect())
                 }
             })
             .collect()

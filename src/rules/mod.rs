@@ -126,13 +126,8 @@ pub struct Act {
 /// A hole that conditions or captures refer to, seen from where the last seed fell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Read {
-    /// For each landing hole, the hole meant (`u8::MAX`: none), and the landing holes for which it can matter.
-    Fixed {
-        /// By landing hole.
-        holes: Vec<u8>,
-        /// Landing holes worth looking at.
-        landings: Vec<u8>,
-    },
+    /// Pairs of a landing hole and the hole then meant, where some case can use it.
+    Fixed(Vec<(u8, u8)>),
     /// The hole sown in this lap.
     Origin,
     /// The hole after the landing hole in the direction of sowing.
