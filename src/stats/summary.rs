@@ -76,7 +76,7 @@ fn games(c: &mut Columns<'_>) {
     c.count("distinct_finished", "different games among the finished ones", |t| Some(t.distinct_finished));
     c.real("finished_share", "finished games / games", 5, finished_share);
     c.interval("finished_share", WILSON, 5, |t| interval::wilson(finished_share(t)?, t.n()));
-    c.real("void_share", "games that are void (endless sowing, lap limit or turn limit) / games", 5, |t| {
+    c.real("void_share", "games that are void (endless sowing, lap limit, turn limit, nobody able to act) / games", 5, |t| {
         ratio(u128::from(t.games - t.finished()), u128::from(t.games))
     });
 }
