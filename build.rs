@@ -13,7 +13,9 @@ fn main() -> io::Result<()> {
     let mut code = String::from("/// Names and texts of the built-in rule files.\nconst BUILT_IN: &[(&str, &str)] = &[\n");
     for path in &files {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let _ = writeln!(code, "    ({name:?}, include_str!({:?})),", path.to_string_lossy());
+        // The folder is named at compile time, so that checkouts may share a target folder.
+        let place = format!("/variants/{name}");
+        let _ = writeln!(code, "    ({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {place:?}))),");
     }
     code.push_str("];\n");
     fs::write(PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?).join("variants.rs"), code)

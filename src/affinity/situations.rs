@@ -125,7 +125,7 @@ fn answers(rules: &Rules, question: &Question) -> Vec<u8> {
 fn add_cuts(condition: &Condition, question: &Question, cuts: &mut Vec<u8>) {
     let mut cut = |test: Test, after: u8| {
         cuts.push(test.min.saturating_sub(after));
-        cuts.push(test.max.saturating_add(1 - after));
+        cuts.extend(test.max.checked_add(1).map(|above| above - after));
     };
     match (condition, question) {
         (Condition::Not(inner), _) => add_cuts(inner, question, cuts),

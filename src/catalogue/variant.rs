@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::CatalogueError;
 use super::check;
 use super::decode::{self, Decoder, Patch};
-use super::diagnostic::{Diagnostics, Faults, SourceText, nearest};
+use super::diagnostic::{Diagnostic, Diagnostics, Faults, Severity, SourceText, nearest};
 use super::model::Rules;
 use super::patch;
 use super::record::{OptionAxis, Reading, Record, Recorded, Series, SitePlace, Source, Unstated};
@@ -184,6 +184,12 @@ impl Variant {
         }
     }
 
+    /// A fault of the file as a whole, found by a part that comes after the catalogue.
+    pub fn fault(&self, id: &'static str, message: String, help: String) -> Diagnostic {
+        let source = self.source.clone();
+        Diagnostic { id, severity: Severity::Error, source, span: 0..0, message, expected: None, help: Some(help) }
+    }
+
     /// The tree with the readings applied, and the rules read from it.
     pub(super) fn resolve(&self, cx: &mut Decoder, choice: &Choice) -> (Table, Option<Rules>) {
         let chosen = |patch: &&Patch| choice.readings.get(&patch.reading) == Some(&patch.other);
@@ -228,7 +234,7 @@ fn without_words(node: &mut Node) {
 /// After a fault of syntax parts of the file may be lost: only faults are kept that do not come from something missing.
 fn only_local(faults: &mut Faults, broken: &Faults) {
     const LOCAL: &[&str] =
-        &["unknown-key", "unknown-word", "wrong-type", "bad-condition", "bad-hole", "bad-id", "out-of-range", "wrong-file-name"];
+        &["unknown-key", "unknown-word", "wrong-type", "bad-condition", "bad-hole", "bad-id", "wrong-file-name"];
     let syntax = broken.clone().finish();
     let lines: Vec<usize> = syntax.list.iter().map(|fault| fault.line_column().0).collect();
     faults.retain(|fault| fault.id == "syntax" || (LOCAL.contains(&fault.id) && !lines.contains(&fault.line_column().0)));

@@ -3,7 +3,8 @@
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use crate::catalogue::{Catalogue, Diagnostics, Severity, Variant, read, rule_files};
+use crate::catalogue::{Catalogue, Diagnostic, Diagnostics, Severity, Variant, read, rule_files};
+use crate::rules::compile;
 
 use super::{Context, Failure};
 
@@ -22,8 +23,13 @@ pub struct Args {
 /// # Errors
 /// [`Failure::Usage`] for a path that does not exist; [`Failure::Data`] where any fault is an error.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let faults =
-        if args.paths.is_empty() { Catalogue::load_leniently(&context.variant_dirs).1 } else { check_paths(&args.paths)? };
+    let (variants, mut faults) = if args.paths.is_empty() {
+        let (catalogue, faults) = Catalogue::load_leniently(&context.variant_dirs);
+        (catalogue.iter().cloned().collect(), faults)
+    } else {
+        check_paths(&args.paths)?
+    };
+    faults.list.extend(variants.iter().flat_map(unplayable));
     if faults.is_empty() {
         return Ok(());
     }
@@ -43,7 +49,20 @@ fn plural(n: usize, word: &str) -> String {
     format!("{n} {word}{}", if n == 1 { "" } else { "s" })
 }
 
-fn check_paths(paths: &[PathBuf]) -> Result<Diagnostics, Failure> {
+/// What the engine refuses although the file reads well.
+fn unplayable(variant: &Variant) -> Vec<Diagnostic> {
+    let refused = variant.choices().into_iter().filter_map(|choice| {
+        let rules = variant.rules(&choice).ok()?;
+        let refusal = compile(&rules).err()?;
+        let under = format!("this arises under {} {}", choice.options_text(), choice.readings_text());
+        Some(variant.fault("not-playable", refusal.to_string(), under.trim().to_owned()))
+    });
+    let mut faults: Vec<Diagnostic> = refused.collect();
+    faults.dedup_by(|a, b| a.message == b.message);
+    faults
+}
+
+fn check_paths(paths: &[PathBuf]) -> Result<(Vec<Variant>, Diagnostics), Failure> {
     let mut faults = Diagnostics::default();
     let mut files = Vec::new();
     for path in paths {
@@ -59,10 +78,11 @@ fn check_paths(paths: &[PathBuf]) -> Result<Diagnostics, Failure> {
             return Err(Failure::Usage(format!("{}: no such file or folder", path.display())));
         }
     }
+    let mut variants = Vec::new();
     for file in files {
-        let (variant, found): (Option<Variant>, Diagnostics) = read(&file);
+        let (variant, found) = read(&file);
         faults.list.extend(found.list);
-        drop(variant);
+        variants.extend(variant);
     }
-    Ok(faults)
+    Ok((variants, faults))
 }

@@ -56,49 +56,48 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let dataset = Dataset::open(&args.dataset)?;
     let mut tables = summarise(&dataset)?.tables();
     let catalogue = context.catalogue()?;
-    let changed = changed(&dataset.manifest, &catalogue)?;
-    changed.iter().for_each(|note| context.note(format_args!("note: {note}")));
-    tables.extend(affinity(&dataset.manifest, &catalogue, Weights::built_in()?, DEFAULT_THRESHOLD)?);
+    let played = played(&dataset.manifest, &catalogue);
+    played.notes.iter().for_each(|note| context.note(format_args!("note: {note}")));
+    tables.extend(affinity(&played.variants, Weights::built_in()?, DEFAULT_THRESHOLD)?);
     let files = export(&tables, args.format, &args.out, args.force)?;
     context.note(format_args!("{} files in {}", files.len(), args.out.display()));
     Ok(())
 }
 
-/// The variants of a dataset, each once, with the options and readings that were played first.
-///
-/// # Errors
-/// [`Failure::Usage`] for a variant, option or reading that the catalogue does not hold.
-pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Result<Vec<(&'c Variant, Choice)>, Failure> {
-    let first = manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first());
-    first
-        .map(|played| {
-            let variant = catalogue.get(&played.variant)?;
-            Ok((variant, variant.choose(&pairs(&played.options), &pairs(&played.readings))?))
-        })
-        .collect()
+/// What the catalogue still holds of a dataset's variants.
+pub(super) struct Played<'c> {
+    /// Each variant once, with the options and readings that were played first.
+    pub variants: Vec<(&'c Variant, Choice)>,
+    /// A sentence on every variant that is left out, or whose rules are no longer those that were played.
+    pub notes: Vec<String>,
 }
 
-/// A sentence on every variant whose rules are no longer those that were played.
-pub(super) fn changed(manifest: &Manifest, catalogue: &Catalogue) -> Result<Vec<String>, Failure> {
-    let mut notes = Vec::new();
+/// Finds the variants of a dataset in the catalogue. The tables of play stand without their rules; those of affinity do not.
+pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Played<'c> {
+    let mut found = Played { variants: Vec::new(), notes: Vec::new() };
     for played in manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first()) {
-        if catalogue.get(&played.variant)?.hash != played.rules_sha256 {
-            notes.push(format!("the rules of {} have changed since its games were played", played.variant));
+        let chosen = catalogue.get(&played.variant).and_then(|variant| {
+            let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
+            Ok((variant, choice))
+        });
+        match chosen {
+            Ok((variant, choice)) => {
+                if variant.hash != played.rules_sha256 {
+                    found.notes.push(format!("the rules of {} have changed since its games were played", variant.id));
+                }
+                found.variants.push((variant, choice));
+            }
+            Err(error) => found.notes.push(format!("{} is left out of the affinities: {error}", played.variant)),
         }
     }
-    Ok(notes)
+    found
 }
 
-/// The tables of affinity between the variants of a dataset, each once, as it was played first; none for a single variant.
-pub(super) fn affinity(
-    manifest: &Manifest,
-    catalogue: &Catalogue,
-    weights: Weights,
-    threshold: f64,
-) -> Result<Vec<Table>, Failure> {
+/// The tables of affinity between variants; none for a single one.
+pub(super) fn affinity(variants: &[(&Variant, Choice)], weights: Weights, threshold: f64) -> Result<Vec<Table>, Failure> {
     let mut subjects = Vec::new();
-    for (variant, choice) in played(manifest, catalogue)? {
-        subjects.push(Subject::of_variant(variant, &choice, |_| false)?);
+    for (variant, choice) in variants {
+        subjects.push(Subject::of_variant(variant, choice, |_| false)?);
     }
     if subjects.len() < 2 {
         return Ok(Vec::new());

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::affinity::guide_number;
-use super::export::{affinity, changed, played};
+use super::export::{affinity, played};
 use super::{Context, Failure};
 use crate::affinity::Weights;
 use crate::affinity::graph::DEFAULT_THRESHOLD;
@@ -64,11 +64,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let dataset = Dataset::open(&args.dataset)?;
     let manifest = &dataset.manifest;
     let catalogue = context.catalogue()?;
-    let mut remarks = changed(manifest, &catalogue)?;
+    let super::export::Played { variants, notes: mut remarks } = played(manifest, &catalogue);
     remarks.iter().for_each(|note| context.note(format_args!("note: {note}")));
     let mut tables = summarise(&dataset)?.tables();
-    tables.extend(affinity(manifest, &catalogue, weights, args.threshold)?);
-    let variants = played(manifest, &catalogue)?;
+    tables.extend(affinity(&variants, weights, args.threshold)?);
     if variants.len() < 2 {
         remarks.push("A single variant has nothing to be compared with: there is no affinity to report.".into());
     }

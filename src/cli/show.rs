@@ -89,6 +89,16 @@ fn record(card: &mut String, variant: &Variant) {
         let answer = if answer.trim().is_empty() { "the source is silent" } else { answer };
         wrapped(card, &format!("  {question:>4}  {title:<12}"), answer);
     }
+    if let Some(series) = &variant.series {
+        let said = [("first", &series.first), ("then", &series.next), ("score", &series.score)];
+        let parts: Vec<String> =
+            said.iter().filter(|part| !part.1.is_empty()).map(|(what, how)| format!("{what}: {how}")).collect();
+        wrapped(card, &format!("  {:>4}  {:<12}", "", "Series"), &parts.join("; "));
+    }
+    if !variant.unstated.rules.is_empty() {
+        let text = format!("{}: {}", variant.unstated.rules.join(", "), variant.unstated.because);
+        wrapped(card, &format!("  {:>4}  {:<12}", "", "Not stated"), &text);
+    }
     heading(card, "Sources");
     for source in &variant.sources {
         let used = match source.used_for {

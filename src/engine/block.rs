@@ -16,6 +16,7 @@ const WATCH_FROM: u16 = 256;
 /// Indices into [`crate::rules::VOID_ENDINGS`].
 const ENDLESS: u8 = 0;
 const LAP_LIMIT_ENDING: u8 = 1;
+const STUCK: u8 = 3;
 
 /// `L` games side by side.
 #[derive(Debug, Clone)]
@@ -88,6 +89,7 @@ impl<'a, const L: usize> Block<'a, L> {
             &mut state.clockwise,
             &mut state.pending,
             &mut state.captures_turn,
+            &mut state.passed,
             &mut state.over,
         ] {
             row[l] = 0;
@@ -113,6 +115,9 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn prepare(&mut self) {
         prepare(self.program, &mut self.state, &mut self.work);
+        if any(&self.work.facts.stuck) {
+            self.pass_over();
+        }
         if any(&self.state.over) {
             // A player who had a further move in his turn may find that the game is over.
             let mut late = and(&self.state.over, &at_stage(&self.state, stage::MOVING));
@@ -122,6 +127,27 @@ impl<'a, const L: usize> Block<'a, L> {
             }
             if any(&late) {
                 count_turn(self.program, &self.state, &mut self.totals, &late);
+            }
+        }
+    }
+
+    /// A player who cannot act is passed over, unless the rules have ended the game; if his opponent cannot act either, it is void.
+    #[inline(never)]
+    fn pass_over(&mut self) {
+        for l in 0..L {
+            if self.work.facts.stuck[l] == 0 || self.state.over[l] != 0 {
+                continue;
+            }
+            self.work.deciding[l] = 0;
+            let mut lane = [0; L];
+            lane[l] = 0xff;
+            if self.state.lap[l] > 0 {
+                self.state.stage[l] = stage::TURN_OVER;
+            } else if self.state.passed[l] != 0 {
+                void(&mut self.state, l, STUCK);
+            } else {
+                self.state.swap_sides(self.program, &lane);
+                self.state.passed[l] = 0xff;
             }
         }
     }
@@ -137,8 +163,8 @@ impl<'a, const L: usize> Block<'a, L> {
     pub fn advance(&mut self) {
         lap(self.program, &mut self.state, &mut self.work.landing);
         settle(self.program, &mut self.state, &mut self.totals, &mut self.history, &self.trials.running, self.turn_limit);
-        let longest = self.state.lap.iter().fold(0, |most, lap| if *lap > most { *lap } else { most });
-        if longest >= WATCH_FROM {
+        // Some lap count has a bit from 256 up.
+        if self.state.lap.iter().fold(0, |bits, lap| bits | lap) >= WATCH_FROM {
             self.watch();
         }
     }

@@ -5,7 +5,7 @@ use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::go_on;
 use super::settle::ask;
 use crate::catalogue::model::{Moment, Place, Seat};
-use crate::rules::{Effect, Program, RowTest, Tier};
+use crate::rules::{Effect, MAX_HOLES, Program, RowTest, Tier};
 
 /// The most legal actions a decision may have.
 pub const MAX_SLOTS: usize = 80;
@@ -168,10 +168,23 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
     for (legal, tests) in legal.iter_mut().zip(&tier.legal) {
         let Some(tests) = tests else { continue };
         let mut hit = *within;
-        for RowTest { row, test } in tests {
-            let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
-            for l in 0..L {
-                hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+        match tests[..] {
+            // Most tiers test the hole and one other: one pass for both.
+            [a, b] => {
+                let (x, y) = (&state.seeds[usize::from(a.row) % MAX_HOLES], &state.seeds[usize::from(b.row) % MAX_HOLES]);
+                let (xs, ys) = (a.test.max.wrapping_sub(a.test.min), b.test.max.wrapping_sub(b.test.min));
+                for l in 0..L {
+                    let both = mask(x[l].wrapping_sub(a.test.min) <= xs) & mask(y[l].wrapping_sub(b.test.min) <= ys);
+                    hit[l] = within[l] & both;
+                }
+            }
+            _ => {
+                for RowTest { row, test } in tests {
+                    let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+                    for l in 0..L {
+                        hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+                    }
+                }
             }
         }
         for l in 0..L {
@@ -225,6 +238,9 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
 /// Carries out the chosen slots of the lanes in `chosen`. `first` is who begins the main phase (`0xff`: North).
 #[inline(always)]
 pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, chosen: &Row<L>, first: u8) {
+    for l in 0..L {
+        state.passed[l] &= !chosen[l];
+    }
     let moving = and(chosen, &at_stage(state, stage::MOVING));
     let taking = and(chosen, &at_stage(state, stage::TAKING));
     let arranging = and(chosen, &at_stage(state, stage::ARRANGING));

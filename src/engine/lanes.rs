@@ -69,6 +69,8 @@ pub struct State<const L: usize> {
     pub lap: [u16; L],
     /// Seeds sown in this turn.
     pub sown_turn: [u32; L],
+    /// `0xff` where the other player has just been passed over.
+    pub passed: Row<L>,
     /// `0xff` where the game is over.
     pub over: Row<L>,
     /// How it ended.
@@ -207,6 +209,7 @@ impl<const L: usize> State<L> {
             captured_turn: [0; L],
             lap: [0; L],
             sown_turn: [0; L],
+            passed: [0; L],
             over: [0; L],
             ending: [0; L],
             winner: [0; L],
@@ -284,6 +287,7 @@ impl<const L: usize> State<L> {
             (&mut self.pending, &from.pending),
             (&mut self.resume, &from.resume),
             (&mut self.captures_turn, &from.captures_turn),
+            (&mut self.passed, &from.passed),
             (&mut self.over, &from.over),
             (&mut self.ending, &from.ending),
             (&mut self.winner, &from.winner),

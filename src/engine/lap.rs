@@ -6,7 +6,7 @@ use super::lanes::{Row, State, and_not, any, at_stage, blend, mask, set, stage};
 use super::settle::ask;
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{Moment, Place, Resume};
-use crate::rules::{Effect, Program, Read, Then};
+use crate::rules::{Effect, MAX_HOLES, Program, Read, Then};
 
 /// Plays one lap in every lane that has one to play.
 #[inline(always)]
@@ -136,9 +136,9 @@ fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landi
     for (read, value) in program.reads.iter().zip(&mut landing.values) {
         let mut seen = [0u8; L];
         match read {
-            Read::Fixed { holes, landings } => {
-                for at in landings {
-                    let row = &state.seeds[usize::from(holes[usize::from(*at)])];
+            Read::Fixed(pairs) => {
+                for (at, hole) in pairs {
+                    let row = &state.seeds[usize::from(*hole) % MAX_HOLES];
                     for l in 0..L {
                         seen[l] |= row[l] & mask(landing.hole[l] == *at);
                     }
@@ -241,9 +241,9 @@ fn carry_out<const L: usize>(
                 for l in 0..L {
                     taken[l] = taken[l].wrapping_add(landing.values[*read][l] & fit[l]);
                 }
-                let Read::Fixed { holes, landings } = &program.reads[*read] else { continue };
-                for at in landings {
-                    let row = &mut state.seeds[usize::from(holes[usize::from(*at)])];
+                let Read::Fixed(pairs) = &program.reads[*read] else { continue };
+                for (at, hole) in pairs {
+                    let row = &mut state.seeds[usize::from(*hole) % MAX_HOLES];
                     for l in 0..L {
                         row[l] &= !(fit[l] & mask(landing.hole[l] == *at));
                     }

@@ -102,7 +102,10 @@ pub fn play_games(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRec
     }
 }
 
-#[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+#[multiversion::multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
+    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
+))]
 fn play_wide<'r, 'p>(run: &'r Run<'p>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     play_lanes::<LANES>(run, games, sink);
 }

@@ -35,23 +35,35 @@ pub fn philox<const L: usize>(mut counter: [[u32; L]; 4], key: [u32; 2]) -> [[u3
 
 #[inline(always)]
 fn rounds<const N: usize>(counter: [[u32; N]; 4], key: [u32; 2]) -> [[u32; N]; 4] {
-    // Words are kept in 64 bits, as the products come: no packing and unpacking between rounds.
+    // Words are kept in 64 bits, as the products come: no packing and unpacking between rounds. Only the low halves count.
     const LOW: u64 = 0xffff_ffff;
     let [mut k0, mut k1] = key;
-    let [mut c0, mut c1, mut c2, mut c3] = counter.map(|row| row.map(u64::from));
+    let mut words = [[0u64; N]; 4];
+    for (word, row) in words.iter_mut().zip(&counter) {
+        for l in 0..N {
+            word[l] = u64::from(row[l]);
+        }
+    }
+    let [mut c0, mut c1, mut c2, mut c3] = words;
     for _ in 0..10 {
         for l in 0..N {
             let a = (c0[l] & LOW) * u64::from(M0);
             let b = (c2[l] & LOW) * u64::from(M1);
             c0[l] = (b >> 32) ^ c1[l] ^ u64::from(k0);
             c2[l] = (a >> 32) ^ c3[l] ^ u64::from(k1);
-            c1[l] = b & LOW;
-            c3[l] = a & LOW;
+            c1[l] = b;
+            c3[l] = a;
         }
         k0 = k0.wrapping_add(W0);
         k1 = k1.wrapping_add(W1);
     }
-    [c0, c1, c2, c3].map(|row| row.map(|word| word as u32))
+    let mut out = [[0u32; N]; 4];
+    for (row, word) in out.iter_mut().zip([&c0, &c1, &c2, &c3]) {
+        for l in 0..N {
+            row[l] = word[l] as u32;
+        }
+    }
+    out
 }
 
 #[cfg(test)]

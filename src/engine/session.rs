@@ -168,6 +168,7 @@ impl<'a> Session<'a> {
             state.swap_sides(program, &[0xff]);
         }
         state.over[0] = 0;
+        state.passed[0] = 0;
         if program.repetition {
             let Block { history, state, .. } = &mut *session.block;
             history.begin(program, state, 0);

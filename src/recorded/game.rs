@@ -96,7 +96,7 @@ pub fn read_games(
     let invalid = |from: usize, error: &serde_json::Error| {
         let (first_line, first_column) = position(&text.as_bytes()[..from]);
         let line = first_line + error.line().saturating_sub(1);
-        let column = if error.line() > 1 { error.column() } else { first_column + error.column().saturating_sub(1) };
+        let column = if error.line() > 1 { error.column().max(1) } else { first_column + error.column().saturating_sub(1) };
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default().to_owned();
         RecordedError::Invalid { path: path.to_path_buf(), line, column, message }

@@ -55,9 +55,6 @@ pub enum CompileError {
     /// Taking is not the last effect.
     #[error("case '{0}': further holes are taken after everything else, so 'take' must come last")]
     TakeNotLast(String),
-    /// A move tier without end.
-    #[error("the game needs an [[end]] asked at 'own-turn' of the mover with 'no legal move'")]
-    NoMoveUnanswered,
     /// A full round is passed over, but captured seeds are sown from elsewhere.
     #[error("full_round = \"skip\" has no meaning when captured seeds are sown from a hole that was not lifted")]
     SkipWithHand,
@@ -142,11 +139,6 @@ impl Compiler<'_> {
             .into_iter()
             .map(|moment| Ok((moment, self.questions(moment, &endings)?)))
             .collect::<Result<Vec<_>, CompileError>>()?;
-        let answered =
-            ends[3].1.iter().any(|q| q.of == Seat::Mover && q.when.iter().all(|a| matches!(a, Atom::NoLegalMove | Atom::Always)));
-        if !answered {
-            return Err(CompileError::NoMoveUnanswered);
-        }
         let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(|a| matches!(a, Atom::Repeated));
         let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
@@ -467,8 +459,6 @@ impl Compiler<'_> {
                 HoleRef::Origin => Read::Origin,
                 HoleRef::Next => Read::Next,
                 _ => {
-                    let holes: Vec<u8> =
-                        (0..self.geometry.ring).map(|h| self.geometry.refer(h, hole).unwrap_or(u8::MAX)).collect();
                     let wanted = |landing: u8| {
                         cases.iter().any(|case| {
                             let uses = case.when.iter().any(|a| uses_read(a, index))
@@ -479,8 +469,8 @@ impl Compiler<'_> {
                             uses && case.when.iter().all(|a| may_land(a, landing))
                         })
                     };
-                    let landings = (0..self.geometry.ring).filter(|h| holes[usize::from(*h)] != u8::MAX && wanted(*h)).collect();
-                    Read::Fixed { holes, landings }
+                    let pair = |landing| Some((landing, self.geometry.refer(landing, hole)?));
+                    Read::Fixed((0..self.geometry.ring).filter(|h| wanted(*h)).filter_map(pair).collect())
                 }
             })
             .collect()
@@ -495,6 +485,9 @@ impl Compiler<'_> {
                 let when = self.guard(&end.when, of)?;
                 if moment != Moment::OwnTurn && when.iter().any(|a| matches!(a, Atom::NoLegalMove)) {
                     return Err(CompileError::Misplaced { condition: "no legal move".into(), place: "except at 'own-turn'" });
+                }
+                if moment != Moment::Turn && when.iter().any(|a| matches!(a, Atom::Repeated)) {
+                    return Err(CompileError::Misplaced { condition: "position repeated".into(), place: "except at 'turn'" });
                 }
                 let ending = endings.iter().position(|name| *name == end.reason).and_then(|i| u8::try_from(i).ok()).unwrap_or(0);
                 questions.push(Question { of, when, result: end.result, rest: end.rest, ending });

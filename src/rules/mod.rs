@@ -12,8 +12,10 @@ pub use geometry::{Geometry, MAX_HOLES};
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::{Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
 
-/// The endings every game may have besides those of its rules: void, without a winner.
-pub const VOID_ENDINGS: [&str; 3] = ["endless", "lap_limit", "turn_limit"];
+/// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
+/// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
+/// neither player can act, and the rules do not say what then.
+pub const VOID_ENDINGS: [&str; 4] = ["endless", "lap_limit", "turn_limit", "stuck"];
 
 /// The most different holes, beside the landing hole, that a decision list may look at.
 pub const MAX_READS: usize = 8;
@@ -124,13 +126,8 @@ pub struct Act {
 /// A hole that conditions or captures refer to, seen from where the last seed fell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Read {
-    /// For each landing hole, the hole meant (`u8::MAX`: none), and the landing holes for which it can matter.
-    Fixed {
-        /// By landing hole.
-        holes: Vec<u8>,
-        /// Landing holes worth looking at.
-        landings: Vec<u8>,
-    },
+    /// Pairs of a landing hole and the hole then meant, where some case can use it.
+    Fixed(Vec<(u8, u8)>),
     /// The hole sown in this lap.
     Origin,
     /// The hole after the landing hole in the direction of sowing.

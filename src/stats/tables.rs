@@ -21,6 +21,7 @@ pub fn greedy_edge(groups: &[Group]) -> Table {
         .collect();
     // From the greedy player's side; only these sums are used below.
     let pooled: Vec<Tally> = pairs.iter().map(|(south, north)| pool(&south.tally, &north.tally)).collect();
+    let effective: Vec<f64> = pairs.iter().map(|(south, north)| effective_games(&south.tally, &north.tally)).collect();
     let doc =
         "Greedy's edge over random play, both seatings pooled; one row for each variant, options and readings played in both.";
     let mut table = Table::new("greedy_edge", doc, &KEY[..3]);
@@ -35,10 +36,13 @@ pub fn greedy_edge(groups: &[Group]) -> Table {
     c.count("greedy_wins", "finished games won by greedy", |t| Some(t.south[0]));
     c.count("draws", "finished games drawn", |t| Some(t.south[1]));
     c.real("edge", "P(greedy wins) + P(draw) / 2 - 0.5, over finished games of both seatings", 5, |t| edge(t.south));
-    let method = "Wilson (1927) where nothing was drawn, otherwise Student (1908) for the mean of the scores 0, 1/2, 1, with as many \
-                  values as different finished games";
-    c.interval("edge", method, 5, |t| edge_interval(t.south, t.n_finished(t.finished())));
     let mut table = c.table;
+    let method = "95 % interval of edge: Wilson (1927) where nothing was drawn, otherwise Student (1908) for the mean of the scores \
+                  0, 1/2, 1; with N^2 / (S^2 / s + T^2 / t) values, S and T being the finished games of the two seatings, N their \
+                  sum, s and t the different ones among them";
+    let intervals: Vec<_> = pooled.iter().zip(&effective).map(|(t, n)| edge_interval(t.south, *n)).collect();
+    table.real("edge_low", &format!("lower end of the {method}"), 5, intervals.iter().map(|i| i.map(|i| i.low)));
+    table.real("edge_high", &format!("upper end of the {method}"), 5, intervals.iter().map(|i| i.map(|i| i.high)));
     let as_south = pairs.iter().map(|(south, _)| edge(south.tally.south));
     table.real("edge_as_south", "the same where greedy plays South", 5, as_south);
     let as_north = pairs.iter().map(|(_, north)| edge(north.tally.south).map(|edge| -edge));
@@ -56,6 +60,14 @@ fn pool(as_south: &Tally, as_north: &Tally) -> Tally {
         distinct_void: as_south.distinct_void + as_north.distinct_void,
         ..Tally::default()
     }
+}
+
+/// The number of independent games that a mean over both seatings is worth. Each seating's mean rests on its different games, so
+/// with weights w, the variance is that of one game times the sum of w^2 / (different games).
+fn effective_games(south: &Tally, north: &Tally) -> f64 {
+    let part = |t: &Tally| if t.finished() == 0 { 0.0 } else { (t.finished() as f64).powi(2) / t.distinct_finished as f64 };
+    let total = (south.finished() + north.finished()) as f64;
+    if total > 0.0 { total * total / (part(south) + part(north)) } else { 0.0 }
 }
 
 /// How games ended.

@@ -308,3 +308,11 @@ fn the_sixteen_agree_with_a_coding_by_hand() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
     assert!(compared >= 78, "only {compared} states compared");
 }
+
+#[test]
+fn every_part_stands_in_the_reference_of_the_rule_language() {
+    let reference = include_str!("../../variants/README.md");
+    for (part, silent_on) in PARTS {
+        assert!(reference.contains(&format!("| `{part}` | {silent_on} |")), "{part}");
+    }
+}

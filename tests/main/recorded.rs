@@ -176,7 +176,7 @@ fn a_fault_in_a_file_is_named_by_line_and_column() {
     let good = fs::read_to_string(data("traces/chisolo_2.jsonl")).expect("games");
     let cases = [
         ("{\"game\": \"chisolo_2\",\n\"steps\": [}", "broken.jsonl:14:11: "),
-        ("{\"game\": \"chisolo_2\", \"start\"", "broken.jsonl:13:"),
+        ("{\"game\": \"chisolo_2\", \"start\"", "broken.jsonl:14:1: EOF"),
         ("{\"name\": \"chisolo_2\"}", "missing field `game`"),
         ("{\"game\": \"chisolo_2\",\n \"steps\": 3}", "broken.jsonl:14:11: "),
     ];

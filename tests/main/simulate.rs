@@ -137,7 +137,7 @@ fn the_hash_over_rows_is_the_one_documented() {
     let manifest = write(&folder.path().join("run"), 3, 1, false).expect("a new folder");
     assert_eq!(manifest.rows_sha256, ROWS);
 }
-const ROWS: &str = "2e1088a1de080583c13fab1e5488f97c7a95d43fb711199236a5d9c52cbaf657";
+const ROWS: &str = "194562e65a18d6b2bf3ea21f8bfa57460193a245d89ed4fdc0cdc2a14fc22e77";
 
 #[test]
 fn a_folder_that_holds_something_is_refused() {

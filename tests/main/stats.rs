@@ -256,6 +256,22 @@ fn greedys_edge_pools_both_seatings() {
 }
 
 #[test]
+fn greedys_edge_is_no_surer_than_the_seating_with_fewer_different_games() {
+    let games = |from: u64, different: u64| -> Vec<_> {
+        (0..400).map(|i| GameRecord { hash: from + i % different, ..game(i, u8::from(i % 4 == 0), 5) }).collect()
+    };
+    let table = |different| {
+        Summary { groups: vec![group("greedy", "random", &games(0, different)), group("random", "greedy", &games(1000, 400))] }
+            .greedy_edge()
+    };
+    // 800^2 / (400^2 / 400 + 400^2 / 400) = 800 games; with 10 different ones 800^2 / (400^2 / 10 + 400^2 / 400) = 39.02.
+    for (different, n) in [(400, 800.0), (10, 640_000.0 / 16_400.0)] {
+        let expected = interval::wilson(0.5, n).expect("games enough");
+        assert_eq!(text(&table(different), "edge_low"), format!("{:.5}", expected.low - 0.5));
+    }
+}
+
+#[test]
 fn endings_are_listed_even_where_none_occurred() {
     let table = Summary { groups: vec![group("random", "random", &[game(0, 0, 2), game(1, 1, 3)])] }.endings();
     let rows: Vec<_> =
@@ -272,4 +288,18 @@ fn classes_of_lengths_hold_every_finished_game() {
     let (from, to, count) = (column("turns_from"), column("turns_to"), column("games"));
     assert_eq!(count.iter().sum::<i64>(), 1000);
     assert_eq!((from[0], to[0], from[1]), (0, 4, 5));
+}
+
+#[test]
+fn the_manual_knows_every_column() {
+    let manual = include_str!("../../docs/data.md");
+    let summary = Summary { groups: vec![group("random", "random", &[game(0, 0, 2)])] };
+    let tables = summary.tables();
+    let columns = tables.iter().flat_map(|table| &table.columns).map(|column| column.name.as_str());
+    let rows = mbao::simulate::rows::NUMBERS.iter().map(|number| number.name);
+    let texts = mbao::simulate::rows::KEYS.iter().chain(&mbao::simulate::rows::TEXTS).map(|text| text.name);
+    for name in columns.chain(rows).chain(texts) {
+        let name = name.trim_end_matches("_low").trim_end_matches("_high");
+        assert!(manual.contains(&format!("`{name}`")), "{name}");
+    }
 }

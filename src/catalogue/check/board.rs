@@ -1,11 +1,28 @@
 //! Seeds: do they fit the holes, the arrangement, and a byte?
 
 use super::super::diagnostic::Faults;
-use super::super::model::{Layout, PhaseKind};
+use super::super::model::{Circuit, Layout, PhaseKind};
 use super::Case;
 
 /// Checks the numbers of seeds under one choice of options.
 pub fn check(case: &Case<'_>, faults: &mut Faults) {
+    let board = &case.rules.board;
+    let holes = u32::from(board.rows) * u32::from(board.columns) + if board.sown_stores { 2 } else { 0 };
+    if holes > 64 {
+        faults
+            .error("too-many-holes", case.section("board"), format!("{holes} holes on the board"))
+            .expected("at most 64, stores that are sown included");
+    }
+    if board.rows == 4 && board.circuit == Circuit::Board {
+        faults
+            .error("unsupported-board", case.section("board"), "on four rows players sow round their own rows")
+            .expected("circuit = \"own\"");
+    }
+    if board.sown_stores && board.circuit == Circuit::Own {
+        faults
+            .error("unsupported-board", case.section("board"), "stores are sown only on a circuit round the whole board")
+            .expected("rows = 2 and circuit = \"board\"");
+    }
     let total = case.rules.seeds();
     if total > 255 {
         let fault = faults.error("too-many-seeds", case.section("start"), format!("{total} seeds in the game"));

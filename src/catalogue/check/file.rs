@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::Path;
 
+use super::super::condition::Condition;
 use super::super::decode::{Decoder, Header, one_of};
 use super::super::diagnostic::Faults;
-use super::super::model::{Effect, Moment, Place, Then};
+use super::super::model::{Effect, FullRound, Moment, Place, Then};
 use super::super::patch::id_of;
 use super::super::record::RecordedOption;
 use super::super::tree::{Node, Table, Value};
@@ -148,17 +149,37 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
         let sows_hand = matches!(lap.then, Then::SowHand { .. } | Then::AddAndLift { .. });
         let (doing, then) = (case.value("lap", at, "do"), case.value("lap", at, "then"));
         if to_hand && !sows_hand {
-            let fault = faults.error("hand-not-sown", then, "captured seeds stay in the hand");
+            let fault = faults.error("hand-not-sown", then.clone(), "captured seeds stay in the hand");
             fault.expected("`{ sow-hand = … }` or `{ add-and-lift = … }`");
         } else if sows_hand && !to_hand {
-            let fault = faults.error("nothing-in-hand", then, "no captured seeds are in the hand to be sown");
+            let fault = faults.error("nothing-in-hand", then.clone(), "no captured seeds are in the hand to be sown");
             fault.help("capture to \"hand\" in `do` of the same case");
+        }
+        let take = |effect: &Effect| matches!(effect, Effect::Take { .. });
+        if lap.effects.iter().rev().skip(1).any(take) {
+            faults
+                .error("take-not-last", doing.clone(), "further holes are taken after everything else")
+                .help("put `take` last in `do`");
+        }
+        for effect in &lap.effects {
+            let Effect::Sweep { take_while, .. } = effect else { continue };
+            if !take_while.iter().any(|condition| matches!(condition, Condition::Whose(_))) {
+                let fault = faults.error("sweep-without-side", doing.clone(), "a sweep must say whose holes it takes");
+                fault.expected("`own` or `enemy` in `while`");
+            }
+        }
+        if matches!(lap.then, Then::SowHand { .. }) && rules.board.full_round == FullRound::Skip {
+            let fault = faults.error(
+                "skip-with-hand",
+                then.clone(),
+                "with full_round = \"skip\" there is no hole to pass over when captured seeds are sown",
+            );
+            fault.help("use `add-and-lift`, or full_round = \"sow\"");
         }
         let mut before: Option<Place> = None;
         for effect in &lap.effects {
             match effect {
-                Effect::Take { to, .. } if before.is_none() => {
-                    let _ = to;
+                Effect::Take { .. } if before.is_none() => {
                     faults.error("take-without-capture", doing.clone(), "`take` follows a capture, and there is none before it");
                 }
                 Effect::Take { to, .. } if before != Some(*to) => {

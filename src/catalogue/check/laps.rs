@@ -4,7 +4,7 @@ use super::super::condition::{Condition, Whose};
 use super::super::diagnostic::Faults;
 use super::super::model::{Circuit, Effect, HoleRef, LapCase, Rules, Then};
 use super::Case;
-use super::facts::{bare, classes, counter_values, hole_tests, index, kinds_of_hole, product, sets_named};
+use super::facts::{COUNTERS, bare, classes, counter_values, hole_tests, index, kinds_of_hole, product, sets_named};
 
 /// More situations than these are not looked through; a list that asks for so many things at once has not been seen.
 const LIMIT: usize = 300_000;
@@ -29,6 +29,8 @@ struct Situation<'a> {
     others: &'a [u8],
     counters: &'a [u8],
     marked: bool,
+    sides: &'a [&'a Condition],
+    side_holds: &'a [u8],
 }
 
 /// Reports cases that never fire and situations that no case decides.
@@ -110,12 +112,23 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
     let marks = rules.laps.iter().any(|lap| lap.effects.contains(&Effect::Mark));
     let asks_mark = conditions().any(|condition| matches!(bare(condition), Condition::Marked));
     lists.push(if marks && asks_mark { vec![0, 1] } else { vec![0] });
+    // What is asked of a whole side may hold or not, whatever else is so.
+    let mut sides: Vec<&Condition> = Vec::new();
+    for condition in conditions().map(bare).filter(|condition| matches!(condition, Condition::Side { .. })) {
+        if !sides.contains(&condition) {
+            sides.push(condition);
+        }
+    }
+    lists.extend(sides.iter().map(|_| vec![0, 1]));
     let Some(picks) = product(&lists, LIMIT / spots.len().max(1)) else { return false };
     for spot in &spots {
         for pick in &picks {
-            let [before, rest @ .., marked] = pick.as_slice() else { continue };
-            let (others, counters) = rest.split_at(OTHERS.len());
-            let situation = Situation { spot, set_names: &set_names, before: *before, others, counters, marked: *marked == 1 };
+            let [before, rest @ ..] = pick.as_slice() else { continue };
+            let (others, rest) = rest.split_at(OTHERS.len());
+            let (counters, rest) = rest.split_at(COUNTERS.len());
+            let [marked, side_holds @ ..] = rest else { continue };
+            let (before, marked, set_names, sides) = (*before, *marked == 1, &set_names, &sides);
+            let situation = Situation { spot, set_names, before, others, counters, marked, sides, side_holds };
             if situation.possible(&lists) {
                 visit(&situation);
             }
@@ -173,7 +186,10 @@ impl Situation<'_> {
                 self.set_names.iter().position(|name| name == set).and_then(|at| self.spot.sets.get(at)).copied().unwrap_or(false)
             }
             Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
-            Condition::ReachesEnemy | Condition::Side { .. } | Condition::NoLegalMove | Condition::Repeated => false,
+            Condition::Side { .. } => {
+                self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
+            }
+            Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
         }
     }
 
@@ -203,7 +219,7 @@ impl Situation<'_> {
                     let n = self.counters.get(index(*counter)).copied().unwrap_or(0);
                     format!("{} = {n}", super::super::vocabulary::word_for(super::super::condition::COUNTERS, counter))
                 }
-                Condition::Marked | Condition::InSet(_) => {
+                Condition::Marked | Condition::InSet(_) | Condition::Side { .. } => {
                     let not = if self.holds(condition) { "" } else { "not " };
                     format!("{not}{condition}")
                 }

@@ -59,15 +59,7 @@ pub fn rules(variant: &Variant, faults: &mut Faults) {
     let mut playable = false;
     for choice in variant.choices() {
         let mut found = Faults::new(variant.source.clone());
-        let rules = under(
-            variant,
-            &choice,
-            &mut found,
-            &mut used_options,
-            &mut used_sets,
-            choice == default,
-            choice.options == default.options,
-        );
+        let rules = under(variant, &choice, &mut found, &mut used_options, &mut used_sets, choice == default);
         playable |= choice == default && rules;
         merge(faults, found, &choice, &default);
         // Where the default itself cannot be read, readings would only repeat its faults.
@@ -78,7 +70,7 @@ pub fn rules(variant: &Variant, faults: &mut Faults) {
     if playable {
         for choice in combinations(variant) {
             let mut found = Faults::new(variant.source.clone());
-            under(variant, &choice, &mut found, &mut used_options, &mut used_sets, false, false);
+            under(variant, &choice, &mut found, &mut used_options, &mut used_sets, false);
             merge(faults, found, &choice, &default);
         }
         file::unused(faults, &variant.file, &used_options, &used_sets);
@@ -93,7 +85,6 @@ fn under(
     used_options: &mut BTreeSet<String>,
     used_sets: &mut BTreeSet<String>,
     default: bool,
-    deep: bool,
 ) -> bool {
     let mut cx = Decoder::new(faults.clone(), choice.options.clone());
     let (tree, rules) = variant.resolve(&mut cx, choice);
@@ -103,11 +94,9 @@ fn under(
     let Some(rules) = rules else { return false };
     let case = Case { rules: &rules, tree: &tree, default };
     board::check(&case, faults);
-    if deep {
-        file::entries(&case, faults);
-        laps::check(&case, faults);
-        moves::check(&case, faults);
-    }
+    file::entries(&case, faults);
+    laps::check(&case, faults);
+    moves::check(&case, faults);
     true
 }
 

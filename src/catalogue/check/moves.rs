@@ -1,8 +1,8 @@
-//! Tiers of moves: each can be reached, each lifts something, and whoever cannot move has lost, won or ended the game.
+//! Tiers of moves: each can be reached, each lifts something; and whoever cannot act is provided for.
 
 use super::super::condition::{Condition, Counter, Quantifier, Test};
 use super::super::diagnostic::Faults;
-use super::super::model::{ActEffect, Circuit, HoleRef, Moment, MoveTier, Rules, Seat};
+use super::super::model::{ActEffect, Circuit, End, HoleRef, Moment, MoveTier, Rules, Seat};
 use super::Case;
 use super::facts::{bare, classes, counter_max, counter_values, index, kinds_of_hole, product, sets_named};
 
@@ -24,21 +24,17 @@ struct Side<'a> {
     counters: &'a [u8],
 }
 
-/// Reports tiers never reached, moves of nothing, and players left without a move or an ending.
+/// Reports tiers never reached, moves of nothing, acts that are never possible, and endings that make no sense.
 pub fn check(case: &Case<'_>, faults: &mut Faults) {
     let rules = case.rules;
     let mut reached = vec![false; rules.moves.len()];
     let mut lifts_empty = vec![false; rules.moves.len()];
-    let mut stuck = None;
     let complete = each_side(rules, |side| {
         for (at, tier) in rules.moves.iter().enumerate() {
             lifts_empty[at] |= (0..OWN).any(|hole| side.own[hole] == 0 && side.fits(hole, &tier.holes));
         }
-        match rules.moves.iter().position(|tier| side.tier_moves(tier)) {
-            Some(at) => reached[at] = true,
-            None if rules.acts.iter().any(|act| side.all(&act.guard)) => {}
-            None if stuck.is_none() && !ended(rules, side) => stuck = Some(side.describe()),
-            None => {}
+        if let Some(at) = rules.moves.iter().position(|tier| side.tier_moves(tier)) {
+            reached[at] = true;
         }
     });
     acts(case, faults);
@@ -61,25 +57,19 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
             fault.help("add the condition \"loaded\"");
         }
     }
-    if let Some(side) = stuck {
-        let fault = faults.error(
-            "stuck-player",
-            case.section("end"),
-            format!("a player with {side} has no legal move, and no ending says what then"),
-        );
-        fault.help("add an ending asked at \"own-turn\" of [\"mover\"] if [\"no legal move\"]");
-    }
 }
 
 fn acts(case: &Case<'_>, faults: &mut Faults) {
     for (at, act) in case.rules.acts.iter().enumerate() {
         let ActEffect::SpreadReserve = act.effect;
         let holes = case.rules.holes();
-        let least = act.guard.iter().filter_map(|condition| match condition {
-            Condition::Counter { counter: Counter::Reserve, test } => Some(test.min),
-            _ => None,
+        // A reserve that is entered whole is either full or empty.
+        let enough = |least: u8| least >= holes || (least > 0 && case.rules.start.reserve == holes);
+        let guarded = act.guard.iter().any(|condition| match condition {
+            Condition::Counter { counter: Counter::Reserve, test } => enough(test.min),
+            _ => false,
         });
-        if least.max().unwrap_or(0) < holes {
+        if !guarded {
             let fault = faults.error(
                 "reserve-too-small",
                 case.value("act", at, "if"),
@@ -92,9 +82,34 @@ fn acts(case: &Case<'_>, faults: &mut Faults) {
     }
 }
 
-/// Endings that ask for more than there can be.
+/// Endings that ask for more than there can be, or what cannot be asked then; and whether a player who cannot act is provided for.
 fn endings(case: &Case<'_>, faults: &mut Faults) {
+    let provided = |end: &End| end.at == Moment::OwnTurn && end.of.contains(&Seat::Mover) && end.when == [Condition::NoLegalMove];
+    if !case.rules.ends.iter().any(provided) {
+        let fault = faults.error("stuck-player", case.section("end"), "no ending says what becomes of a player who cannot act");
+        fault.expected("an ending with at = \"own-turn\", of = [\"mover\"], if = [\"no legal move\"]");
+    }
     for (at, end) in case.rules.ends.iter().enumerate() {
+        let own_turn = end.at == Moment::OwnTurn && end.of == [Seat::Mover];
+        if !own_turn && end.when.iter().any(|condition| *bare(condition) == Condition::NoLegalMove) {
+            let fault = faults.error(
+                "misplaced-condition",
+                case.value("end", at, "if"),
+                "`no legal move` can only be asked of a player about to act",
+            );
+            fault
+                .expected("at = \"own-turn\" and of = [\"mover\"]")
+                .help("at other times say what bars him, such as `no own hole >= 2`");
+        }
+        let of_turn = |condition: &Condition| matches!(condition, Condition::Counter { counter: Counter::CapturesThisTurn, .. });
+        if end.of.contains(&Seat::Enemy) && end.when.iter().any(|condition| of_turn(bare(condition))) {
+            let fault = faults.error(
+                "misplaced-condition",
+                case.value("end", at, "if"),
+                "`captures this turn` can only be asked of the player whose turn it is",
+            );
+            fault.expected("of = [\"mover\"]");
+        }
         for condition in &end.when {
             let Condition::Counter { counter, test } = condition else { continue };
             if test.min > counter_max(case.rules, *counter) {
@@ -103,22 +118,6 @@ fn endings(case: &Case<'_>, faults: &mut Faults) {
             }
         }
     }
-}
-
-/// Whether some ending settles the game for a player who cannot move.
-fn ended(rules: &Rules, side: &Side<'_>) -> bool {
-    rules.ends.iter().any(|end| {
-        let asked = match end.at {
-            Moment::Capture => false,
-            Moment::OwnTurn => end.of.contains(&Seat::Mover),
-            Moment::Move | Moment::Turn => end.of.contains(&Seat::Enemy),
-        };
-        let holds = |condition: &Condition| match condition {
-            Condition::NoLegalMove => true,
-            other => side.holds(other),
-        };
-        asked && end.when.iter().all(holds)
-    })
 }
 
 /// Calls `visit` for every side; `false` where there are too many.
@@ -159,6 +158,7 @@ fn each_side(rules: &Rules, mut visit: impl FnMut(&Side<'_>)) -> bool {
 fn side_tests<'c>(conditions: impl Iterator<Item = &'c Condition>, of_own: bool) -> Vec<Test> {
     let tests = conditions.filter_map(|condition| match bare(condition) {
         Condition::Side { own, test, .. } if *own == of_own => Some(*test),
+        Condition::Hole { hole: HoleRef::OppositeInner | HoleRef::OppositeOuter, test } => (!of_own).then_some(*test),
         Condition::Hole { test, .. } if of_own => Some(*test),
         Condition::Was { .. } if of_own => Some(Test::LOADED),
         _ => None,
@@ -221,17 +221,16 @@ impl Side<'_> {
         match condition {
             Condition::Not(inner) => !self.hole_holds(hole, inner),
             Condition::Was { empty } => (self.own[hole] == 0) == *empty,
+            Condition::Hole { hole: HoleRef::Landing, test } => test.holds(self.own[hole]),
             Condition::Hole { hole: HoleRef::Next, test } => test.holds(self.own[(hole + 1) % OWN]),
-            Condition::Hole { test, .. } => test.holds(self.own[hole]),
+            // A small side stands in for holes across the board and behind.
+            Condition::Hole { hole: HoleRef::OppositeInner, test } => test.holds(self.enemy[0]),
+            Condition::Hole { hole: HoleRef::OppositeOuter, test } => test.holds(self.enemy[1]),
+            Condition::Hole { test, .. } => test.holds(self.own[(hole + 2) % OWN]),
             Condition::Inner(inner) => self.kinds.get(usize::from(self.kind[hole])).is_some_and(|kind| kind.0 == *inner),
             Condition::InSet(set) => self.set_index(set).is_some_and(|set| self.member(hole, set)),
             Condition::ReachesEnemy => self.own[hole] > 0 && self.reaches[hole] == 1,
             other => self.holds(other),
         }
-    }
-
-    fn describe(&self) -> String {
-        let holes = |counts: &[u8]| counts.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-        format!("holes such as {} against {}", holes(self.own), holes(self.enemy))
     }
 }

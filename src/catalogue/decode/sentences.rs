@@ -1,6 +1,6 @@
 //! Conditions, names of holes and layouts.
 
-use super::super::condition::{Condition, ConditionError};
+use super::super::condition::{Condition, ConditionError, Counter, Whose};
 use super::super::model::{HoleName, HoleRef};
 use super::super::tree::{Node, Value};
 use super::{Decoder, all, one_of};
@@ -24,20 +24,21 @@ impl Stand {
     fn allows(self, condition: &Condition) -> bool {
         use Stand::{End, Filter, Guard, Lap, Sweep};
         match condition {
-            Condition::Not(inner) => self.allows(inner),
-            Condition::Was { .. } => matches!(self, Filter | Lap),
-            Condition::Whose(_) => matches!(self, Lap | Sweep),
-            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Lap | Sweep),
+            Condition::Not(inner) => self != Sweep && self.allows(inner),
+            Condition::Was { empty } => matches!(self, Filter | Lap) || (self == Sweep && !empty),
+            Condition::Whose(whose) => self == Lap || (self == Sweep && *whose != Whose::Store),
+            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Lap),
             Condition::Hole { hole, .. } => match self {
                 Lap => true,
-                Filter => matches!(hole, HoleRef::Landing | HoleRef::Next),
+                Filter => *hole != HoleRef::Origin,
                 Sweep => *hole == HoleRef::Landing,
                 Guard | End => false,
             },
             Condition::Marked => self == Lap,
             Condition::ReachesEnemy => self == Filter,
-            Condition::Side { .. } => matches!(self, Guard | End),
-            Condition::Counter { .. } => self != Sweep,
+            Condition::Side { .. } => matches!(self, Guard | End | Lap),
+            Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
+            Condition::Counter { .. } => matches!(self, Guard | End | Lap),
             Condition::NoLegalMove | Condition::Repeated => self == End,
         }
     }

@@ -28,7 +28,7 @@ pub fn amount(test: Test) -> String {
         (n, 255) => format!("{} or more seeds", number(n)),
         (0, n) => format!("at most {}", seeds(n)),
         (a, b) if a == b => format!("exactly {}", seeds(a)),
-        (a, b) => format!("{} to {} seeds", number(a), number(b)),
+        (a, b) => format!("{} {} {} seeds", number(a), if b == a + 1 { "or" } else { "to" }, number(b)),
     }
 }
 
@@ -90,7 +90,7 @@ pub fn candidate(filter: &[Condition]) -> String {
                 Test::LOADED => before += "loaded ",
                 test => after += &format!(" with {}", amount(test)),
             },
-            Condition::Hole { hole, test } => after += &format!(" whose {} {}", beside(*hole), holds(*test)),
+            Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::ReachesEnemy => after += " whose seeds reach the enemy's side",
             Condition::Not(inner) => after += &format!(" that is not {}", candidate(std::slice::from_ref(inner))),
@@ -98,6 +98,12 @@ pub fn candidate(filter: &[Condition]) -> String {
         }
     }
     format!("any {before}hole{after}")
+}
+
+/// `whose next hole is loaded`, joined to another such clause by `and`.
+fn whose(so_far: &str, hole: HoleRef, test: Test) -> String {
+    let and = if so_far.contains(" whose ") { "and " } else { "" };
+    format!(" {and}whose {} {}", beside(hole), holds(test))
 }
 
 /// `next hole`, `facing outer hole`: a hole seen from another.
@@ -115,16 +121,16 @@ pub fn beside(hole: HoleRef) -> &'static str {
 
 /// `in an empty inner hole whose facing hole is loaded`: where a last seed fell.
 pub fn landing(when: &[Condition]) -> String {
-    let (mut whose, mut before, mut after, mut clauses) = (String::new(), String::new(), String::new(), Vec::new());
+    let (mut side, mut before, mut after, mut clauses) = (String::new(), String::new(), String::new(), Vec::new());
     for condition in when {
         match condition {
             Condition::Whose(Whose::Store) => return "in the player's store".into(),
-            Condition::Whose(Whose::Own) => whose = "own ".into(),
-            Condition::Whose(Whose::Enemy) => whose = "enemy ".into(),
+            Condition::Whose(Whose::Own) => side = "own ".into(),
+            Condition::Whose(Whose::Enemy) => side = "enemy ".into(),
             Condition::Was { empty } => before += if *empty { "empty " } else { "loaded " },
             Condition::Inner(inner) => before += if *inner { "inner " } else { "outer " },
             Condition::Hole { hole: HoleRef::Landing, test } => after += &format!(" that now holds {}", amount(*test)),
-            Condition::Hole { hole, test } => after += &format!(" whose {} {}", beside(*hole), holds(*test)),
+            Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
             Condition::Marked => after += " that is marked",
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::Not(inner) => match inner.as_ref() {
@@ -136,7 +142,7 @@ pub fn landing(when: &[Condition]) -> String {
             other => clauses.push(clause(other, "the player")),
         }
     }
-    let words = format!("{whose}{before}hole{after}");
+    let words = format!("{side}{before}hole{after}");
     if words == "hole" && clauses.is_empty() {
         return "anywhere else".into();
     }

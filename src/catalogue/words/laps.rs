@@ -1,7 +1,7 @@
 //! The decision list as sentences.
 
 use super::super::model::{Effect, HoleRef, LapCase, Place, Resume, Rules, TakeRule, Then};
-use super::conditions::{candidate, landing};
+use super::conditions::landing;
 use super::{listing, number, sentence};
 
 /// One sentence a case.
@@ -17,7 +17,7 @@ fn case(rules: &Rules, lap: &LapCase) -> String {
 
 fn done(rules: &Rules, effect: &Effect) -> String {
     match effect {
-        Effect::Capture { holes, to } => format!("he captures {}{}", captured(rules, holes), towards(*to)),
+        Effect::Capture { holes, to } => format!("he captures what lies in {}{}", captured(rules, holes), towards(*to)),
         Effect::Sweep { back, take_while, spare_last, to } => {
             let way = if *back { "before" } else { "after" };
             let spared = if *spare_last { ", but nothing if that would leave the enemy no seed" } else { "" };
@@ -68,18 +68,18 @@ fn captured(rules: &Rules, holes: &[HoleRef]) -> String {
     let mut parts: Vec<String> = Vec::new();
     let whole_file = file.iter().all(|hole| holes.contains(hole));
     if whole_file {
-        parts.push("what lies in both enemy holes of the file".into());
+        parts.push("both enemy holes of the file".into());
     }
     for hole in holes.iter().filter(|hole| !(whole_file && file.contains(hole))) {
         parts.push(match hole {
-            HoleRef::Landing => "what lies in that hole itself".into(),
-            HoleRef::Origin => "what lies in the hole of origin".into(),
-            HoleRef::Next => "what lies in the next hole".into(),
-            HoleRef::OppositeInner if four => "what lies in the enemy's inner hole of the file".into(),
-            HoleRef::OppositeInner => "what lies in the hole opposite".into(),
-            HoleRef::OppositeOuter => "what lies in the enemy's outer hole of the file".into(),
-            HoleRef::OwnOuter => "what lies in his own outer hole of the file".into(),
-            HoleRef::OwnInner => "what lies in his own inner hole of the file".into(),
+            HoleRef::Landing => "that hole itself".into(),
+            HoleRef::Origin => "the hole of origin".into(),
+            HoleRef::Next => "the next hole".into(),
+            HoleRef::OppositeInner if four => "the enemy's inner hole of the file".into(),
+            HoleRef::OppositeInner => "the hole opposite".into(),
+            HoleRef::OppositeOuter => "the enemy's outer hole of the file".into(),
+            HoleRef::OwnOuter => "his own outer hole of the file".into(),
+            HoleRef::OwnInner => "his own inner hole of the file".into(),
         });
     }
     listing(&parts, "and")
@@ -113,6 +113,7 @@ fn go_on(then: Then) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use super::super::conditions::candidate;
     use super::*;
 
     #[test]

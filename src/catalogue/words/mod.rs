@@ -28,7 +28,7 @@ pub fn in_words(rules: &Rules) -> Vec<Chapter> {
         listed("Moves: the first case that applies and leaves a hole to lift decides", moves(rules)),
         plain("Besides", rules.acts.iter().map(act).collect()),
         listed("When the last seed of a lap falls: the first case that fits decides", laps::laps(rules)),
-        listed("End of the game", rules.ends.iter().map(|end| ending(rules, end)).collect()),
+        listed("End of the game", rules.ends.iter().map(ending).collect()),
         plain("Counting", counting(rules)),
     ];
     chapters.into_iter().filter(|chapter| !chapter.sentences.is_empty()).collect()
@@ -62,7 +62,7 @@ pub(super) fn sentence(text: &str) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-/// `*turning* (outer left, outer left 2)`: a set with its holes.
+/// `outer left 2`: a hole from its player's seat.
 pub(super) fn hole_name(rules: &Rules, name: &HoleName) -> String {
     let row = match (rules.board.rows, name.inner) {
         (4, true) => "inner ",
@@ -161,35 +161,29 @@ fn act(act: &Act) -> String {
     format!("At the start of his turn{guard}, a player may put one seed of his reserve into each of his own holes; {then}.")
 }
 
-fn ending(rules: &Rules, end: &End) -> String {
-    let (both, enemy_first) = (end.of.len() > 1, end.of.first() == Some(&Seat::Enemy));
-    let who = match (end.at, both, enemy_first) {
-        (Moment::OwnTurn, false, false) => "the player about to act",
-        (_, false, false) => "the player who moved",
-        (_, false, true) => "his opponent",
-        (_, true, true) => "a player, the opponent of the mover before the mover,",
-        (_, true, false) => "a player, the mover before his opponent,",
-    };
+fn ending(end: &End) -> String {
     let when = match end.at {
         Moment::Capture => "at every capture",
         Moment::Move => "after every move",
         Moment::Turn => "after every turn",
         Moment::OwnTurn => "at the start of a turn",
     };
-    let result = match end.result {
-        Outcome::Loses => "he has lost",
-        Outcome::Wins => "he has won",
-        Outcome::Majority => "the game ends, and whoever has more seeds wins",
+    let seat = |seat: &Seat| match (seat, end.at) {
+        (Seat::Mover, Moment::OwnTurn) => "the player about to act",
+        (Seat::Mover, _) => "the mover",
+        (Seat::Enemy, _) => "the mover's opponent",
     };
-    let rest = match end.rest {
-        Rest::Stays => "",
-        Rest::ToOwners => "; first each player stores the seeds left in his own holes",
+    let asked: Vec<&str> = end.of.iter().map(seat).collect();
+    let result = match (end.result, end.rest) {
+        (Outcome::Loses, Rest::Stays) => "he has lost",
+        (Outcome::Loses, Rest::ToOwners) => "he has lost, and each player stores the seeds left in his own holes",
+        (Outcome::Wins, Rest::Stays) => "he has won",
+        (Outcome::Wins, Rest::ToOwners) => "he has won, and each player stores the seeds left in his own holes",
+        (Outcome::Majority, Rest::Stays) => "whoever has captured more seeds has won",
+        (Outcome::Majority, Rest::ToOwners) => "each player stores the seeds left in his own holes, and whoever has more has won",
     };
-    let _ = rules;
-    // "the player about to act has no legal move" reads better than "if, for the player ..., he has no legal move".
-    let conditions = all_of(&end.when, "he").replacen("he ", &format!("{who} "), 1);
-    let conditions = if conditions.contains(who) { conditions } else { format!("for {who} {}", all_of(&end.when, "he")) };
-    format!("{} ({})", sentence(&format!("{when}, if {conditions}, {result}{rest}")), end.reason)
+    let text = format!("{when}, asked of {}: if {}, {result}", asked.join(", then of "), all_of(&end.when, "he"));
+    format!("{} ({})", sentence(&text), end.reason)
 }
 
 fn counting(rules: &Rules) -> Vec<String> {

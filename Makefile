@@ -1,0 +1,36 @@
+# `make` lists the targets. Everything is built in one profile with one set of features, so that the heavy crates are built once;
+# CARGO_TARGET_DIR is honoured, as by cargo itself.
+
+CARGO ?= cargo
+# Games of each variant and pairing in the report.
+GAMES ?= 100000
+
+BUILD := --release --locked
+MBAO := $(CARGO) run $(BUILD) --quiet --
+
+.DEFAULT_GOAL := help
+.PHONY: help report test lint bench clean
+
+help: ## list the targets
+	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+report: ## rule files to dataset, figures and page in reports/out (GAMES=100000 of each game and pairing)
+	$(CARGO) build $(BUILD)
+	$(MBAO) simulate --games $(GAMES) --seed 1 --pairings all --out reports/out/dataset --force
+	$(MBAO) report reports/out/dataset --out reports/out --force
+
+test: ## all tests, those of the documentation included
+	$(CARGO) test $(BUILD)
+
+lint: ## format, clippy and documentation, warnings as errors
+	$(CARGO) fmt --check
+	$(CARGO) clippy $(BUILD) --all-targets -- -D warnings
+	$(CARGO) clippy $(BUILD) --all-targets --no-default-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(BUILD) --no-deps
+
+bench: ## games a second, beside plain loops
+	$(CARGO) bench --locked
+
+clean: ## remove the report and all that was built
+	rm -rf reports/out
+	$(CARGO) clean
