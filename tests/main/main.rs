@@ -4,14 +4,17 @@ mod affinity;
 mod affinity_command;
 mod catalogue;
 mod characters;
+mod cli_catalogue;
 #[cfg(feature = "data")]
 mod dataset;
 mod export;
+mod faults;
 mod golden;
 mod perft;
 mod play;
 mod recorded;
+mod report;
+mod scalar;
 #[cfg(feature = "data")]
 mod simulate;
 mod stats;
-mod cli_catalogue;
