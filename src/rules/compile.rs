@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Case, Effect, MAX_READS, Opening, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS};
+use super::{
+    Act, Atom, Case, Effect, MAX_READS, Opening, PairTest, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS,
+};
 use crate::catalogue::condition::{Condition, Counter, Quantifier, Test, Whose};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
 
@@ -227,7 +229,8 @@ impl Compiler<'_> {
             })
             .collect::<Result<Vec<_>, _>>()?;
         let at_least = self.at_least(&legal, slots);
-        Ok(Tier { guard, legal, at_least })
+        let pair = pair(&legal, slots);
+        Ok(Tier { guard, legal, at_least, pair })
     }
 
     /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
@@ -527,6 +530,21 @@ fn negated(test: Test) -> Option<Test> {
         (min, u8::MAX) => Some(Test { min: 0, max: min - 1 }),
         _ => None,
     }
+}
+
+/// The tests of a tier, where they are the same pair of tests for every slot.
+fn pair(legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<PairTest> {
+    let mut found: Option<PairTest> = None;
+    for (tests, slot) in legal.iter().zip(slots) {
+        let [a, b] = tests.as_deref()? else { return None };
+        let (own, other) = if a.row == slot.hole { (a, b) } else { (b, a) };
+        let pair = found.get_or_insert_with(|| PairTest { own: own.test, other: other.test, rows: Vec::new() });
+        if own.row != slot.hole || (pair.own, pair.other) != (own.test, other.test) {
+            return None;
+        }
+        pair.rows.push((own.row, other.row));
+    }
+    found
 }
 
 /// Tests of the same row are one test.
