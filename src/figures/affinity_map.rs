@@ -130,7 +130,7 @@ impl AffinityMap {
                 }
             }
         }
-        tree(&mut scene, joins, order, (left + side + 6.0, top), cell, low);
+        tree(&mut scene, joins, order, (left + side + 6.0, top), cell);
         bar(&mut scene, (left + side + TREE + 52.0, top), side.min(260.0), low);
         scene
     }
@@ -142,9 +142,9 @@ fn shade(share: f64) -> Ink {
     Ink(color.r, color.g, color.b, 1.0)
 }
 
-fn tree(scene: &mut Scene, joins: &[Join], order: &[usize], (left, top): (f64, f64), cell: f64, low: f64) {
+fn tree(scene: &mut Scene, joins: &[Join], order: &[usize], (left, top): (f64, f64), cell: f64) {
     let n = order.len();
-    let deepest = joins.iter().map(|j| 100.0 - j.height).fold(low, f64::min);
+    let deepest = joins.iter().map(|j| 100.0 - j.height).fold(99.0, f64::min);
     let scale = Scale::linear((0.0, 100.0 - deepest), (left, left + TREE));
     let bottom = top + cell * n as f64;
     let ticks = scale.ticks(4);

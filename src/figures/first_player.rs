@@ -88,7 +88,7 @@ impl FirstPlayer {
             scene.text((scale.start, head + 8.0), title, LABEL.bold());
             scene.text((n_at, head + 8.0), "n", SMALL.ink(BLACK).bold().at(Anchor::End));
             scene.text((void_at, head + 8.0), "void, %", SMALL.ink(BLACK).bold().at(Anchor::End));
-            style::across(&mut scene, &scale, (top, bottom), "Advantage of the first player", 5);
+            style::across(&mut scene, &scale, (top, bottom), "Advantage of the first player", 7);
             scene.line((scale.at(0.0), top), (scale.at(0.0), bottom), 1.4, GREY);
             for (k, (_, entries)) in games.iter().enumerate() {
                 let Some((estimate, n, void)) = entries[panel] else { continue };

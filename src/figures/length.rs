@@ -120,7 +120,7 @@ fn span(games: &[(Game, [Curve; 2])]) -> (f64, f64) {
     let ends = curves().filter_map(|c| Some((c.quantile(0.0005)?, c.quantile(0.9995)?)));
     let (low, high) = ends.fold((f64::INFINITY, 1.0f64), |(a, b), (low, high)| (a.min(low), b.max(high)));
     let limit = curves().filter_map(|c| c.cut).fold(high, f64::max);
-    ((low * 0.72).max(0.8), (high * 1.15).max(limit * 1.1))
+    ((low * 0.6).max(0.8), (high * 1.15).max(limit * 1.1))
 }
 
 /// Finished games of one pairing by length.
