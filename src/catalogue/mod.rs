@@ -1,10 +1,10 @@
 //! The catalogue: rule files in, checked variants out.
 
-mod catalogue;
 mod check;
 pub mod condition;
 mod decode;
 pub mod diagnostic;
+mod files;
 pub mod model;
 mod patch;
 pub mod record;
@@ -14,9 +14,9 @@ pub mod variant;
 mod vocabulary;
 pub mod words;
 
-pub use catalogue::{Catalogue, CatalogueError, read, rule_files};
 pub use condition::Condition;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
+pub use files::{Catalogue, CatalogueError, read, rule_files};
 pub use model::Rules;
 pub use record::{
     OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source, SourceUse, Unstated,

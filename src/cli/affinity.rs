@@ -60,7 +60,7 @@ enum Which {
     List,
 }
 
-fn guide_number(text: &str) -> Result<f64, String> {
+pub(super) fn guide_number(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.0..=100.0).contains(n));
     number.ok_or_else(|| "a guide number lies between 0 and 100".into())
 }

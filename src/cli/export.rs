@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::{Context, Failure};
 use crate::affinity::graph::DEFAULT_THRESHOLD;
 use crate::affinity::{AffinityGraph, Comparison, Doubt, Subject, Weights};
+use crate::catalogue::{Catalogue, Choice, Variant};
 use crate::export::{EXPORTERS, ExportError, Exporter, export};
 use crate::simulate::{Dataset, Manifest};
 use crate::stats::summarise;
@@ -54,29 +55,55 @@ impl From<ExportError> for Failure {
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let dataset = Dataset::open(&args.dataset)?;
     let mut tables = summarise(&dataset)?.tables();
-    tables.extend(affinity(&dataset.manifest, context)?);
+    let catalogue = context.catalogue()?;
+    let played = played(&dataset.manifest, &catalogue);
+    played.notes.iter().for_each(|note| context.note(format_args!("note: {note}")));
+    tables.extend(affinity(&played.variants, Weights::built_in()?, DEFAULT_THRESHOLD)?);
     let files = export(&tables, args.format, &args.out, args.force)?;
     context.note(format_args!("{} files in {}", files.len(), args.out.display()));
     Ok(())
 }
 
-/// The tables of affinity between the variants of a dataset, each once, as it was played first; none for a single variant.
-fn affinity(manifest: &Manifest, context: &Context) -> Result<Vec<Table>, Failure> {
-    let catalogue = context.catalogue()?;
-    let mut subjects = Vec::new();
+/// What the catalogue still holds of a dataset's variants.
+pub(super) struct Played<'c> {
+    /// Each variant once, with the options and readings that were played first.
+    pub variants: Vec<(&'c Variant, Choice)>,
+    /// A sentence on every variant that is left out, or whose rules are no longer those that were played.
+    pub notes: Vec<String>,
+}
+
+/// Finds the variants of a dataset in the catalogue. The tables of play stand without their rules; those of affinity do not.
+pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Played<'c> {
+    let mut found = Played { variants: Vec::new(), notes: Vec::new() };
     for played in manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first()) {
-        let variant = catalogue.get(&played.variant)?;
-        if variant.hash != played.rules_sha256 {
-            context.note(format_args!("note: the rules of {} have changed since its games were played", variant.id));
+        let chosen = catalogue.get(&played.variant).and_then(|variant| {
+            let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
+            Ok((variant, choice))
+        });
+        match chosen {
+            Ok((variant, choice)) => {
+                if variant.hash != played.rules_sha256 {
+                    found.notes.push(format!("the rules of {} have changed since its games were played", variant.id));
+                }
+                found.variants.push((variant, choice));
+            }
+            Err(error) => found.notes.push(format!("{} is left out of the affinities: {error}", played.variant)),
         }
-        let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
-        subjects.push(Subject::of_variant(variant, &choice, |_| false)?);
+    }
+    found
+}
+
+/// The tables of affinity between variants; none for a single one.
+pub(super) fn affinity(variants: &[(&Variant, Choice)], weights: Weights, threshold: f64) -> Result<Vec<Table>, Failure> {
+    let mut subjects = Vec::new();
+    for (variant, choice) in variants {
+        subjects.push(Subject::of_variant(variant, choice, |_| false)?);
     }
     if subjects.len() < 2 {
         return Ok(Vec::new());
     }
-    let comparison = Comparison::new(&subjects, Weights::built_in()?, Doubt::Missing);
-    let graph = AffinityGraph::new(&comparison, DEFAULT_THRESHOLD);
+    let comparison = Comparison::new(&subjects, weights, Doubt::Missing);
+    let graph = AffinityGraph::new(&comparison, threshold);
     Ok(vec![
         comparison.edges(),
         comparison.matrix(),

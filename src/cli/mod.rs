@@ -8,6 +8,8 @@ pub mod export;
 pub mod list;
 pub mod play;
 pub mod replay;
+#[cfg(feature = "data")]
+pub mod report;
 pub mod schema;
 pub mod select;
 pub mod show;
@@ -74,6 +76,9 @@ enum Command {
     /// Write the tables of a dataset to files.
     #[cfg(feature = "data")]
     Export(export::Args),
+    /// Write figures, tables and a page about a dataset.
+    #[cfg(feature = "data")]
+    Report(report::Args),
 }
 
 /// What every subcommand is given besides its own arguments.
@@ -199,6 +204,8 @@ pub fn main() -> ExitCode {
         Command::Summarise(args) => summarise::run(args, &context),
         #[cfg(feature = "data")]
         Command::Export(args) => export::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Report(args) => report::run(args, &context),
     };
     let done = done.and_then(|()| Ok(io::stdout().flush()?));
     match done {

@@ -119,7 +119,7 @@ impl Table {
         }
         writeln!(io::stdout(), "{}", self.drawn(&before))?;
         while session.over().is_none() {
-            let (laps, turns) = (session.laps(), session.turns());
+            let laps = session.laps();
             let wrong = |error: SessionError| Failure::Run(error.to_string());
             let action = if self.seated[before.to_move.index()] == Seated::Human {
                 let action = self.ask(&session, &before)?;
@@ -129,10 +129,10 @@ impl Table {
                 session.choose().map_err(wrong)?
             };
             let after = session.position();
-            self.report(&before, action, &after, session.laps() - laps)?;
-            // The seeds of an opening are put one by one: the board is drawn when the player or the part of the game changes.
-            let opening = turns == session.turns() && before.decision == after.decision && before.to_move == after.to_move;
-            if !opening || session.over().is_some() || self.seated[after.to_move.index()] == Seated::Human {
+            self.report(&before, action, &after, session.laps().saturating_sub(laps), session.over().is_some())?;
+            // Seeds put and holes taken one by one are listed; the board is drawn when that is done.
+            let listed = before.decision != "move" && before.decision == after.decision && before.to_move == after.to_move;
+            if !listed || session.over().is_some() || self.seated[after.to_move.index()] == Seated::Human {
                 writeln!(io::stdout(), "\n{}", self.drawn(&after))?;
             }
             before = after;
@@ -150,7 +150,7 @@ impl Table {
         draw_board(self.rows, [&position.holes[0], &position.holes[1]], [&notes[0], &notes[1]])
     }
 
-    fn report(&self, before: &Position, action: Action, after: &Position, laps: u32) -> Result<(), Failure> {
+    fn report(&self, before: &Position, action: Action, after: &Position, laps: u32, over: bool) -> Result<(), Failure> {
         let side = before.to_move.index();
         let mut parts = Vec::new();
         let plural = |n: u32, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
@@ -166,7 +166,13 @@ impl Table {
             parts.push(format!("{stored} stored"));
         }
         let text = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
-        writeln!(io::stdout(), "{} {}{text}", before.to_move, action_text(action, &self.acts))?;
+        let next = match after.to_move {
+            _ if over => String::new(),
+            side if side != before.to_move => format!("; {side} is next"),
+            side if before.decision == "move" => format!("; {side} goes on"),
+            _ => String::new(),
+        };
+        writeln!(io::stdout(), "{} {}{text}{next}", before.to_move, action_text(action, &self.acts))?;
         Ok(())
     }
 

@@ -8,10 +8,12 @@ mod cli_catalogue;
 #[cfg(feature = "data")]
 mod dataset;
 mod export;
+mod faults;
 mod golden;
 mod perft;
 mod play;
 mod recorded;
+mod report;
 mod scalar;
 #[cfg(feature = "data")]
 mod simulate;

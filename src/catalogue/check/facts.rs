@@ -83,10 +83,10 @@ pub fn kinds_of_hole(rules: &Rules, sets: &[String], rows_matter: bool) -> Vec<(
 pub fn sets_named<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<String> {
     let mut sets: Vec<String> = Vec::new();
     for condition in conditions {
-        if let Condition::InSet(set) | Condition::Side { set: Some(set), .. } = bare(condition) {
-            if !sets.contains(set) {
-                sets.push(set.clone());
-            }
+        if let Condition::InSet(set) | Condition::Side { set: Some(set), .. } = bare(condition)
+            && !sets.contains(set)
+        {
+            sets.push(set.clone());
         }
     }
     sets

@@ -48,11 +48,11 @@ pub struct Patch {
 pub fn header(cx: &mut Decoder, file: &Table) -> Header {
     let whole = 0..0;
     let fields = cx.fields(file, &whole, words::FILE);
-    if let Some(node) = fields.get("schema") {
-        if cx.number(node, 0, i64::MAX).is_some_and(|version| version != 1) {
-            let fault = cx.faults.error("unknown-schema", node.span.clone(), "this version of the format is not known");
-            fault.expected("1").help("a newer version of the program may read it");
-        }
+    if let Some(node) = fields.get("schema")
+        && cx.number(node, 0, i64::MAX).is_some_and(|version| version != 1)
+    {
+        let fault = cx.faults.error("unknown-schema", node.span.clone(), "this version of the format is not known");
+        fault.expected("1").help("a newer version of the program may read it");
     }
     for key in ["board", "start", "play"] {
         if let Some(node) = fields.get(key) {
@@ -196,7 +196,7 @@ impl Decoder {
                 Some(default)
             });
             // A faulty option still has a number, so that what names it is not called unknown.
-            let written = fields.get("default").and_then(|node| plain(node));
+            let written = fields.get("default").and_then(plain);
             let number = default.or(written).or(values.as_ref().and_then(|values| values.first().copied()))?;
             let values = values.unwrap_or_else(|| vec![number]);
             Some(OptionAxis { id: entry.key.clone(), values, default: number, doc: doc.unwrap_or_default() })

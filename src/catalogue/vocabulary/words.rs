@@ -1,0 +1,94 @@
+//! Words that stand for one value of a closed set.
+
+use super::super::model::{ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
+use super::super::record::SourceUse;
+
+/// The first parts of a table of words.
+pub fn names<T>(words: &[(&'static str, T)]) -> Vec<&'static str> {
+    words.iter().map(|word| word.0).collect()
+}
+
+/// The word for a value.
+pub fn word_for<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
+    words.iter().find(|word| word.1 == *value).map_or("?", |word| word.0)
+}
+
+/// `board.circuit`.
+pub const CIRCUITS: &[(&str, Circuit)] = &[("own", Circuit::Own), ("board", Circuit::Board)];
+/// `board.stores`: whether stores are sown.
+pub const STORES: &[(&str, bool)] = &[("none", false), ("sown", true)];
+/// `board.full_round`.
+pub const FULL_ROUNDS: &[(&str, FullRound)] = &[("sow", FullRound::Sow), ("skip", FullRound::Skip)];
+/// `phase.kind`.
+pub const PHASE_KINDS: &[(&str, ())] = &[("arrange", ())];
+/// `act.do`.
+pub const ACT_EFFECTS: &[(&str, ActEffect)] = &[("spread-reserve", ActEffect::SpreadReserve)];
+/// `act.then`: whether the turn ends.
+pub const ACT_THEN: &[(&str, bool)] = &[("move", false), ("end-turn", true)];
+/// Holes that can be captured, seen from where the last seed fell.
+pub const HOLES: &[(&str, HoleRef)] = &[
+    ("landing", HoleRef::Landing),
+    ("origin", HoleRef::Origin),
+    ("next", HoleRef::Next),
+    ("opposite", HoleRef::OppositeInner),
+    ("opposite-inner", HoleRef::OppositeInner),
+    ("opposite-outer", HoleRef::OppositeOuter),
+    ("own-outer", HoleRef::OwnOuter),
+    ("own-inner", HoleRef::OwnInner),
+];
+/// Where captured seeds go.
+pub const PLACES: &[(&str, Place)] = &[("off-board", Place::OffBoard), ("store", Place::Store), ("hand", Place::Hand)];
+/// `sweep`: whether the line runs against the sowing.
+pub const SWEEPS: &[(&str, bool)] = &[("back", true), ("on", false)];
+/// `take.greedy`.
+pub const TAKE_RULES: &[(&str, TakeRule)] = &[("fullest-then-last", TakeRule::FullestThenLast)];
+/// Holes from which captured seeds are sown.
+pub const RESUMES: &[(&str, Resume)] = &[
+    ("origin", Resume::Origin),
+    ("after-origin", Resume::AfterOrigin),
+    ("landing", Resume::Landing),
+    ("after-landing", Resume::AfterLanding),
+];
+/// `lap.then`, where it is a single word.
+pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again"];
+/// `end.at`.
+pub const MOMENTS: &[(&str, Moment)] =
+    &[("capture", Moment::Capture), ("move", Moment::Move), ("turn", Moment::Turn), ("own-turn", Moment::OwnTurn)];
+/// `end.of`.
+pub const SEATS: &[(&str, Seat)] = &[("mover", Seat::Mover), ("enemy", Seat::Enemy)];
+/// `end.result`.
+pub const OUTCOMES: &[(&str, Outcome)] = &[("loses", Outcome::Loses), ("wins", Outcome::Wins), ("majority", Outcome::Majority)];
+/// `end.rest`.
+pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners)];
+/// `play.wealth`.
+pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured)];
+/// `source.use`.
+pub const SOURCE_USES: &[(&str, SourceUse)] =
+    &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];
+/// Endings that the program itself records.
+pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit"];
+
+/// Parts of the rules that a source may leave unstated, and what it is then silent on; a part stands for all that it contains.
+pub const PARTS: &[(&str, &str)] = &[
+    ("board", "rows and holes a row"),
+    ("circuit", "whose holes are sown, stores included"),
+    ("full_round", "what a full round does to the hole being sown"),
+    ("start", "seeds and how they lie"),
+    ("opening", "what is done before the first move"),
+    ("reserve", "seeds to be entered later"),
+    ("special", "holes with rules of their own"),
+    ("moves", "which holes may be moved, and how"),
+    ("moves.singles", "when holes of one seed may be moved"),
+    ("moves.direction", "the direction of sowing, and reversals"),
+    ("moves.forced", "moves that are due"),
+    ("relay", "what a loaded hole does at the end of a lap"),
+    ("bonus_turn", "whether a player can move again"),
+    ("capture", "captures"),
+    ("capture.trigger", "when a lap captures"),
+    ("capture.extent", "what is captured"),
+    ("capture.to", "where captured seeds go"),
+    ("capture.extra", "further holes"),
+    ("end", "when a game is over, and who has lost"),
+    ("score", "whether seeds are counted, and how"),
+    ("series", "rounds, series, who begins the next game"),
+];
