@@ -86,9 +86,6 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     }
     work.facts.stuck = stuck;
     if any(&stuck) || program.asks_before_moves {
-        if program.asks_before_moves {
-            work.facts.fullest[1] = fullest(program, state, Seat::Enemy);
-        }
         ask(program, state, &work.facts, Moment::OwnTurn, &moving);
     }
     for l in 0..L {
@@ -100,6 +97,9 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 #[inline(always)]
 fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
     work.facts.fullest[0] = fullest(program, state, Seat::Mover);
+    if program.moves_ask_enemy {
+        work.facts.fullest[1] = fullest(program, state, Seat::Enemy);
+    }
     // Lanes whose tier is a lower bound are settled by the fullest hole; the others hole by hole.
     let mut open = *moving;
     let mut bound = [0u8; L];

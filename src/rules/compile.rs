@@ -143,7 +143,10 @@ impl Compiler<'_> {
         let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
-        let asks_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(looks_at_fullest);
+        let asks_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(|atom| looks_at_fullest(atom, None));
+        let before_moves = ends[3].1.iter().flat_map(|q| &q.when);
+        let guards = tiers.iter().map(|tier| &tier.guard).chain(acts.iter().map(|act| &act.guard)).flatten();
+        let moves_ask_enemy = guards.chain(before_moves).any(|atom| looks_at_fullest(atom, Some(Seat::Enemy)));
         Ok(Program {
             geometry: g,
             skip_origin,
@@ -163,6 +166,7 @@ impl Compiler<'_> {
             repetition,
             takes,
             asks_before_moves,
+            moves_ask_enemy,
             asks_fullest,
             wealth: rules.wealth,
             turn_limit: rules.turn_limit,
@@ -551,10 +555,12 @@ fn uses_read(atom: &Atom, index: usize) -> bool {
     }
 }
 
-fn looks_at_fullest(atom: &Atom) -> bool {
+/// Whether an atom looks at the fullest hole of a player, or of that one.
+fn looks_at_fullest(atom: &Atom, whose: Option<Seat>) -> bool {
     match atom {
-        Atom::Not(inner) => looks_at_fullest(inner),
-        atom => matches!(atom, Atom::Fullest(..)),
+        Atom::Not(inner) => looks_at_fullest(inner, whose),
+        Atom::Fullest(of, _) => whose.is_none_or(|seat| seat == *of),
+        _ => false,
     }
 }
 

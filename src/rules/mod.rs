@@ -56,7 +56,9 @@ pub struct Program {
     pub takes: bool,
     /// Whether a question about the end looks, before a move, at more than whether there is one.
     pub asks_before_moves: bool,
-    /// Which players' fullest holes the questions after a turn or a capture look at.
+    /// Whether moves, or questions before them, look at the enemy's fullest hole.
+    pub moves_ask_enemy: bool,
+    /// Whether fullest holes matter to the questions after a turn or a capture look at.
     pub asks_fullest: bool,
     /// Whether marks are used.
     pub marks: bool,
