@@ -35,8 +35,9 @@ lint: ## format, clippy and documentation, warnings as errors
 	$(CARGO) clippy $(BUILD) --all-targets --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(BUILD) --no-deps
 
-bench: ## games a second, beside plain loops
-	$(CARGO) bench --locked
+bench: ## games a second and ns a step of every game, beside plain loops
+	$(CARGO) bench --locked --no-default-features --bench engine
+	$(CARGO) bench --locked --no-default-features --bench table
 
 clean: ## remove the report and all that was built
 	rm -rf reports/out
