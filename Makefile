@@ -9,7 +9,7 @@ BUILD := --release --locked
 MBAO := $(CARGO) run $(BUILD) --quiet --
 
 .DEFAULT_GOAL := help
-.PHONY: help report test lint bench clean
+.PHONY: help report sample test lint bench clean
 
 help: ## list the targets
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,6 +18,13 @@ report: ## rule files to dataset, figures and page in reports/out (GAMES=100000 
 	$(CARGO) build $(BUILD)
 	$(MBAO) simulate --games $(GAMES) --seed 1 --pairings all --out reports/out/dataset --force
 	$(MBAO) report reports/out/dataset --out reports/out --force
+
+sample: report ## renew the report that is kept here, in reports/sample
+	rm -rf reports/sample/report.md reports/sample/figures reports/sample/data
+	mkdir -p reports/sample/figures
+	cp reports/out/report.md reports/sample/
+	cp reports/out/figures/*.svg reports/sample/figures/
+	cp -R reports/out/data reports/sample/
 
 test: ## all tests, those of the documentation included
 	$(CARGO) test $(BUILD)

@@ -23,7 +23,10 @@ pub fn play(key: u64, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     play_with(&sowings, key, games, sink);
 }
 
-#[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+#[multiversion::multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
+    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
+))]
 fn play_with(sowings: &Sowings, key: u64, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     for game in games {
         sink(play_one(sowings, key, game));

@@ -69,7 +69,7 @@ static NTH: [[u8; 8]; 256] = {
 };
 
 /// Blocks of four draws made together.
-const BLOCKS: usize = 4;
+const BLOCKS: usize = 8;
 
 /// The draws of one game: Philox4x32-10 of counter (block, 0, game), under the run's key.
 struct Draws {

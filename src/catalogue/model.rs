@@ -1,6 +1,6 @@
 //! The typed rules of one game, after options are chosen and readings applied.
 //!
-//! These types are the meaning of a rule file: [`super::decode`] makes them from TOML, [`crate::rules`] compiles them for
+//! These types are the meaning of a rule file: the decoder makes them from TOML, [`crate::rules`] compiles them for
 //! the engine, [`crate::affinity`] reads characters off them. Nothing here knows how a game is played.
 
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@ use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::go_on;
 use super::settle::ask;
 use crate::catalogue::model::{Moment, Place, Seat};
-use crate::rules::{Effect, MAX_HOLES, Program, RowTest, Tier};
+use crate::rules::{Effect, MAX_HOLES, PairTest, Program, RowTest, Tier};
 
 /// The most legal actions a decision may have.
 pub const MAX_SLOTS: usize = 80;
@@ -86,9 +86,6 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     }
     work.facts.stuck = stuck;
     if any(&stuck) || program.asks_before_moves {
-        if program.asks_before_moves {
-            work.facts.fullest[1] = fullest(program, state, Seat::Enemy);
-        }
         ask(program, state, &work.facts, Moment::OwnTurn, &moving);
     }
     for l in 0..L {
@@ -100,6 +97,9 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 #[inline(always)]
 fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
     work.facts.fullest[0] = fullest(program, state, Seat::Mover);
+    if program.moves_ask_enemy {
+        work.facts.fullest[1] = fullest(program, state, Seat::Enemy);
+    }
     // Lanes whose tier is a lower bound are settled by the fullest hole; the others hole by hole.
     let mut open = *moving;
     let mut bound = [0u8; L];
@@ -133,17 +133,13 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
             open[l] &= !found[l];
         }
     }
-    let mut count = [0u8; L];
-    let carried = mask(by_hole);
-    for (slot, legal) in program.slots.iter().zip(&mut work.legal) {
-        let row = &state.seeds[usize::from(slot.hole)];
-        let forward = mask(!slot.clockwise);
-        for l in 0..L {
-            let hit = (legal[l] & carried) | (bounded[l] & mask(row[l] >= bound[l]) & forward);
-            legal[l] = hit;
-            count[l] = count[l].wrapping_sub(hit);
-        }
-    }
+    let bounds = Bounds { least: bound, lanes: bounded };
+    let mut count = match (by_hole, program.reversible) {
+        (false, false) => add_bounded::<L, false, false>(program, state, &bounds, &mut work.legal),
+        (false, true) => add_bounded::<L, false, true>(program, state, &bounds, &mut work.legal),
+        (true, false) => add_bounded::<L, true, false>(program, state, &bounds, &mut work.legal),
+        (true, true) => add_bounded::<L, true, true>(program, state, &bounds, &mut work.legal),
+    };
     for legal in &mut work.legal[program.slots.len()..work.slots] {
         *legal = [0; L];
     }
@@ -161,30 +157,63 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     work.count = count;
 }
 
+/// The least number of seeds a hole must hold, in the lanes whose tier is such a bound.
+struct Bounds<const L: usize> {
+    least: Row<L>,
+    lanes: Row<L>,
+}
+
+/// Adds the moves of lanes with a bound to what is legal (`ADD`: others have been found already); returns how many there are.
+#[inline(always)]
+fn add_bounded<const L: usize, const ADD: bool, const REVERSIBLE: bool>(
+    program: &Program,
+    state: &State<L>,
+    bounds: &Bounds<L>,
+    legal: &mut [Row<L>],
+) -> Row<L> {
+    let mut count = [0u8; L];
+    for (slot, legal) in program.slots.iter().zip(legal) {
+        let row = &state.seeds[usize::from(slot.hole) % MAX_HOLES];
+        let forward = mask(!(REVERSIBLE && slot.clockwise));
+        for l in 0..L {
+            let mut hit = bounds.lanes[l] & mask(row[l] >= bounds.least[l]);
+            if REVERSIBLE {
+                hit &= forward;
+            }
+            if ADD {
+                hit |= legal[l];
+            }
+            legal[l] = hit;
+            count[l] = count[l].wrapping_sub(hit);
+        }
+    }
+    count
+}
+
 /// Adds the legal moves of a tier in the lanes of `within`; returns the lanes that have any.
 #[inline(always)]
 fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>, legal: &mut [Row<L>]) -> Row<L> {
     let mut found = [0u8; L];
+    if let Some(PairTest { own, other, rows }) = &tier.pair {
+        let (own_span, other_span) = (own.max.wrapping_sub(own.min), other.max.wrapping_sub(other.min));
+        for (legal, (x, y)) in legal.iter_mut().zip(rows) {
+            let (x, y) = (&state.seeds[usize::from(*x) % MAX_HOLES], &state.seeds[usize::from(*y) % MAX_HOLES]);
+            for l in 0..L {
+                let both = mask(x[l].wrapping_sub(own.min) <= own_span) & mask(y[l].wrapping_sub(other.min) <= other_span);
+                let hit = within[l] & both;
+                legal[l] |= hit;
+                found[l] |= hit;
+            }
+        }
+        return found;
+    }
     for (legal, tests) in legal.iter_mut().zip(&tier.legal) {
         let Some(tests) = tests else { continue };
         let mut hit = *within;
-        match tests[..] {
-            // Most tiers test the hole and one other: one pass for both.
-            [a, b] => {
-                let (x, y) = (&state.seeds[usize::from(a.row) % MAX_HOLES], &state.seeds[usize::from(b.row) % MAX_HOLES]);
-                let (xs, ys) = (a.test.max.wrapping_sub(a.test.min), b.test.max.wrapping_sub(b.test.min));
-                for l in 0..L {
-                    let both = mask(x[l].wrapping_sub(a.test.min) <= xs) & mask(y[l].wrapping_sub(b.test.min) <= ys);
-                    hit[l] = within[l] & both;
-                }
-            }
-            _ => {
-                for RowTest { row, test } in tests {
-                    let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
-                    for l in 0..L {
-                        hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
-                    }
-                }
+        for RowTest { row, test } in tests {
+            let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+            for l in 0..L {
+                hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
             }
         }
         for l in 0..L {

@@ -4,6 +4,9 @@
 //! decides, every lane that has a handful sows it, and moves and turns are ended. There is one implementation of the rules,
 //! generic over `L`: with one lane it is a [`Session`], for traces, tests and play; with [`LANES`] it is [`play_games`].
 
+// A loop over lanes reads and writes several rows at the same place; an index says that, and the compiler turns it into vectors.
+#![allow(clippy::needless_range_loop)]
+
 pub mod atoms;
 pub mod block;
 pub mod decide;

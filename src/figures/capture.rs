@@ -28,7 +28,7 @@ impl Figure for Capture {
 
     fn caption(&self) -> &'static str {
         "All captures divided by all turns, over all games pooled, for each pairing of players. A capture is one firing of a \
-         capture action. A hollow symbol has no interval: its games are one game repeated. Intervals narrower than the symbols \
+         capture action. A hollow symbol has no interval: a few games were played over and over. Intervals narrower than the symbols \
          are covered by them."
     }
 

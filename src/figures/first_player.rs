@@ -27,7 +27,7 @@ impl Figure for FirstPlayer {
     fn caption(&self) -> &'static str {
         "P(first wins) + half P(draw) \u{2212} 0.5 over games finished by their rules; right of the line at zero the player who \
          begins is better off. Each panel has a scale of its own. At the right n, the number of different finished games, on which the interval rests, and the share of void games. A hollow \
-         symbol has no interval: its games are one game repeated. Intervals narrower than the symbols are \
+         symbol has no interval: a few games were played over and over. Intervals narrower than the symbols are \
          covered by them."
     }
 

@@ -1,5 +1,7 @@
 //! Players: given a decision and its legal actions, they choose one. A further player is a variant of [`Player`] and a file here.
 
+#![allow(clippy::needless_range_loop)] // As in the engine: loops over lanes.
+
 pub mod greedy;
 pub mod random;
 

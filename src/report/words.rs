@@ -62,7 +62,7 @@ pub const TERMS: &[Term] = &[
     term(
         "Different games",
         "Games told apart by the whole row of their actions. Players that leave little to chance may play one game over and over: \
-         then an interval rests on the number of different games, and there is none where all games are one.",
+         then an interval rests on the number of different games, and there is none where a few games were played over and over.",
     ),
     term(
         "Void",

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Case, Effect, MAX_READS, Opening, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS};
+use super::{
+    Act, Atom, Case, Effect, MAX_READS, Opening, PairTest, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS,
+};
 use crate::catalogue::condition::{Condition, Counter, Quantifier, Test, Whose};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
 
@@ -143,7 +145,10 @@ impl Compiler<'_> {
         let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
-        let asks_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(looks_at_fullest);
+        let asks_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(|atom| looks_at_fullest(atom, None));
+        let before_moves = ends[3].1.iter().flat_map(|q| &q.when);
+        let guards = tiers.iter().map(|tier| &tier.guard).chain(acts.iter().map(|act| &act.guard)).flatten();
+        let moves_ask_enemy = guards.chain(before_moves).any(|atom| looks_at_fullest(atom, Some(Seat::Enemy)));
         Ok(Program {
             geometry: g,
             skip_origin,
@@ -163,6 +168,7 @@ impl Compiler<'_> {
             repetition,
             takes,
             asks_before_moves,
+            moves_ask_enemy,
             asks_fullest,
             wealth: rules.wealth,
             turn_limit: rules.turn_limit,
@@ -223,7 +229,8 @@ impl Compiler<'_> {
             })
             .collect::<Result<Vec<_>, _>>()?;
         let at_least = self.at_least(&legal, slots);
-        Ok(Tier { guard, legal, at_least })
+        let pair = pair(&legal, slots);
+        Ok(Tier { guard, legal, at_least, pair })
     }
 
     /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
@@ -525,6 +532,21 @@ fn negated(test: Test) -> Option<Test> {
     }
 }
 
+/// The tests of a tier, where they are the same pair of tests for every slot.
+fn pair(legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<PairTest> {
+    let mut found: Option<PairTest> = None;
+    for (tests, slot) in legal.iter().zip(slots) {
+        let [a, b] = tests.as_deref()? else { return None };
+        let (own, other) = if a.row == slot.hole { (a, b) } else { (b, a) };
+        let pair = found.get_or_insert_with(|| PairTest { own: own.test, other: other.test, rows: Vec::new() });
+        if own.row != slot.hole || (pair.own, pair.other) != (own.test, other.test) {
+            return None;
+        }
+        pair.rows.push((own.row, other.row));
+    }
+    found
+}
+
 /// Tests of the same row are one test.
 fn merged(tests: Vec<RowTest>) -> Vec<RowTest> {
     let mut rows: BTreeMap<u8, Test> = BTreeMap::new();
@@ -551,10 +573,12 @@ fn uses_read(atom: &Atom, index: usize) -> bool {
     }
 }
 
-fn looks_at_fullest(atom: &Atom) -> bool {
+/// Whether an atom looks at the fullest hole of a player, or of that one.
+fn looks_at_fullest(atom: &Atom, whose: Option<Seat>) -> bool {
     match atom {
-        Atom::Not(inner) => looks_at_fullest(inner),
-        atom => matches!(atom, Atom::Fullest(..)),
+        Atom::Not(inner) => looks_at_fullest(inner, whose),
+        Atom::Fullest(of, _) => whose.is_none_or(|seat| seat == *of),
+        _ => false,
     }
 }
 

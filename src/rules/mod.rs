@@ -56,7 +56,9 @@ pub struct Program {
     pub takes: bool,
     /// Whether a question about the end looks, before a move, at more than whether there is one.
     pub asks_before_moves: bool,
-    /// Which players' fullest holes the questions after a turn or a capture look at.
+    /// Whether moves, or questions before them, look at the enemy's fullest hole.
+    pub moves_ask_enemy: bool,
+    /// Whether fullest holes matter to the questions after a turn or a capture look at.
     pub asks_fullest: bool,
     /// Whether marks are used.
     pub marks: bool,
@@ -110,6 +112,19 @@ pub struct Tier {
     pub legal: Vec<Option<Vec<RowTest>>>,
     /// Where the tier allows every own hole with so many seeds, and nothing else: that number.
     pub at_least: Option<u8>,
+    /// Where every slot has the same test of its hole and the same test of one other: these.
+    pub pair: Option<PairTest>,
+}
+
+/// The same test of every slot's hole, and the same of another hole each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairTest {
+    /// The test of the slot's hole.
+    pub own: Test,
+    /// The test of the other hole.
+    pub other: Test,
+    /// Per slot, its hole and the other one.
+    pub rows: Vec<(u8, u8)>,
 }
 
 /// An action other than sowing: one seed of the reserve into each own hole.

@@ -160,9 +160,12 @@ impl Plan {
         }
     }
 
-    /// Name of the plan: the first twelve hexadecimal digits of the SHA-256 of its JSON text, rule hashes included.
+    /// Name of the plan: the first twelve hexadecimal digits of the SHA-256 of its JSON text without the names of endings, which
+    /// follow from the rules.
     pub fn id(&self) -> String {
-        let text = serde_json::to_string(self).unwrap_or_default();
+        let mut plan = self.clone();
+        plan.variants.iter_mut().for_each(|planned| planned.endings.clear());
+        let text = serde_json::to_string(&plan).unwrap_or_default();
         hex(&Sha256::digest(text.as_bytes())[..6])
     }
 

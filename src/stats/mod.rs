@@ -3,7 +3,7 @@
 //! **Copies.** A pairing that leaves little to chance (greedy against greedy) may play the same game again and again. Games are
 //! told apart by the hash of their actions, and an interval rests on the number of *different* games in its denominator instead
 //! of the number played: the estimate is unchanged, the interval is the wider the more copies there are, and it is missing where
-//! all games are one. Means, shares and standard deviations are over all games played, copies included.
+//! fewer than half of the games, and fewer than a thousand, are different. Means, shares and standard deviations are over all games played, copies included.
 
 pub mod interval;
 mod summary;

@@ -76,7 +76,7 @@ fn games(c: &mut Columns<'_>) {
     c.count("distinct_finished", "different games among the finished ones", |t| Some(t.distinct_finished));
     c.real("finished_share", "finished games / games", 5, finished_share);
     c.interval("finished_share", WILSON, 5, |t| interval::wilson(finished_share(t)?, t.n()));
-    c.real("void_share", "games that are void (endless sowing, lap limit or turn limit) / games", 5, |t| {
+    c.real("void_share", "games that are void (endless sowing, lap limit, turn limit, nobody able to act) / games", 5, |t| {
         ratio(u128::from(t.games - t.finished()), u128::from(t.games))
     });
 }
@@ -106,7 +106,7 @@ fn results(c: &mut Columns<'_>) {
     c.real("south_advantage", "P(South wins) + P(draw) / 2 - 0.5, over finished games", 5, |t| edge(t.south));
     c.interval("south_advantage", SCORE, 5, |t| edge_interval(t.south, t.n_finished(t.finished())));
     c.real("draw_share", "drawn games / finished games", 5, draw_share);
-    c.interval("draw_share", WILSON, 5, |t| interval::wilson(draw_share(t)?, t.distinct_finished as f64));
+    c.interval("draw_share", WILSON, 5, |t| interval::wilson(draw_share(t)?, t.n_finished(t.finished())));
 }
 
 fn draw_share(t: &Tally) -> Option<f64> {
@@ -129,7 +129,7 @@ fn lengths(c: &mut Columns<'_>) {
     for (what, of) in [("turns", (|t| &t.turns) as fn(&Tally) -> &Counts), ("laps", |t| &t.laps)] {
         let finished = |t: &Tally| of(t).moments();
         c.real(&format!("{what}_mean"), &format!("mean number of {what}, over finished games"), 3, |t| finished(t).mean());
-        c.interval(&format!("{what}_mean"), STUDENT, 3, |t| mean_interval(finished(t), t.distinct_finished as f64));
+        c.interval(&format!("{what}_mean"), STUDENT, 3, |t| mean_interval(finished(t), t.n_finished(t.finished())));
         c.real(
             &format!("{what}_sd"),
             &format!("standard deviation of the {what} of finished games, n - 1 in the denominator"),
@@ -171,5 +171,5 @@ fn play(c: &mut Columns<'_>) {
         ratio(t.decisions[1], t.decisions[0])
     });
     c.real("lead_changes_mean", "mean number of lead changes, over finished games", 3, |t| t.lead_changes.mean());
-    c.interval("lead_changes_mean", STUDENT, 3, |t| mean_interval(t.lead_changes, t.distinct_finished as f64));
+    c.interval("lead_changes_mean", STUDENT, 3, |t| mean_interval(t.lead_changes, t.n_finished(t.finished())));
 }

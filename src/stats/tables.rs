@@ -65,7 +65,7 @@ fn pool(as_south: &Tally, as_north: &Tally) -> Tally {
 /// The number of independent games that a mean over both seatings is worth. Each seating's mean rests on its different games, so
 /// with weights w, the variance is that of one game times the sum of w^2 / (different games).
 fn effective_games(south: &Tally, north: &Tally) -> f64 {
-    let part = |t: &Tally| if t.finished() == 0 { 0.0 } else { (t.finished() as f64).powi(2) / t.distinct_finished as f64 };
+    let part = |t: &Tally| if t.finished() == 0 { 0.0 } else { (t.finished() as f64).powi(2) / t.n_finished(t.finished()) };
     let total = (south.finished() + north.finished()) as f64;
     if total > 0.0 { total * total / (part(south) + part(north)) } else { 0.0 }
 }
@@ -80,7 +80,7 @@ pub fn endings(groups: &[Group]) -> Table {
     key_columns(&mut table, &of);
     table.text(
         "ending",
-        "a reason of the rule file, or endless, lap_limit or turn_limit",
+        "a reason of the rule file, or endless, lap_limit, turn_limit or stuck",
         rows.iter().map(|(g, i)| Some(g.endings[*i].name.as_str())),
     );
     let void = |group: &Group, i: usize| if group.endings[i].void { "yes" } else { "no" };

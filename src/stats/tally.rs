@@ -293,6 +293,15 @@ impl Counter {
     }
 }
 
+/// With fewer different games than this, an interval needs at least half of the games to differ.
+pub const FEW_DIFFERENT: u64 = 1000;
+
+/// How many independent games `different` ones among `games` stand for: so many, but none where a few games were played over
+/// and over, since these are not a sample of anything.
+fn independent(different: u64, games: u64) -> f64 {
+    if different < FEW_DIFFERENT && 2 * different < games { 0.0 } else { different as f64 }
+}
+
 impl Tally {
     /// Games that ended by their rules.
     pub fn finished(&self) -> u64 {
@@ -304,13 +313,14 @@ impl Tally {
         self.distinct_finished + self.distinct_void
     }
 
-    /// Games that an interval over all games may rest on: the different ones.
+    /// Games that an interval over all games may rest on: the different ones; 0 where these are too few.
     pub fn n(&self) -> f64 {
-        self.distinct() as f64
+        independent(self.distinct(), self.games)
     }
 
-    /// Games that an interval over finished games may rest on: `counted` of them, at most as many as differ.
+    /// Games that an interval over finished games may rest on: `counted` of them, at most as many as differ; 0 where these are
+    /// too few.
     pub fn n_finished(&self, counted: u64) -> f64 {
-        counted.min(self.distinct_finished) as f64
+        independent(self.distinct_finished, self.finished()).min(counted as f64)
     }
 }

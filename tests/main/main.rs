@@ -7,6 +7,7 @@ mod characters;
 mod cli_catalogue;
 #[cfg(feature = "data")]
 mod dataset;
+mod documents;
 mod export;
 mod faults;
 mod golden;

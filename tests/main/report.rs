@@ -263,6 +263,7 @@ fn the_page_stands_alone_and_escapes_what_it_is_given() {
         assert!(!html.contains(outside), "{outside}");
     }
     assert!(html.contains("Two rows &amp; feeding &lt;5&gt;") && !html.contains("feeding <5>"));
+    assert!(html.contains("Whether &lt;b&gt;single") && !html.contains("<b>single</b>"));
     assert!(html.contains("Whether &lt;b&gt;single") && !html.contains("<b>single<"));
     assert_eq!(html.matches("<svg").count(), figures::FIGURES.len());
 }

@@ -8,7 +8,7 @@ use mbao::players::Player;
 use mbao::rules::{VOID_ENDINGS, compile};
 
 #[path = "../../benches/scalar/mod.rs"]
-mod scalar;
+mod plain;
 
 type Loop = fn(u64, Range<u64>, &mut dyn FnMut(GameRecord));
 
@@ -44,7 +44,7 @@ fn records_agree(id: &str, play: Loop) -> Vec<GameRecord> {
 
 #[test]
 fn kalah_records_agree_with_a_plain_loop() {
-    let records = records_agree("kalah", scalar::kalah::play);
+    let records = records_agree("kalah", plain::kalah::play);
     for winner in 0..3 {
         assert!(records.iter().any(|record| record.winner == winner), "no game with winner {winner}");
     }
@@ -52,7 +52,7 @@ fn kalah_records_agree_with_a_plain_loop() {
 
 #[test]
 fn lozi_records_agree_with_a_plain_loop() {
-    let records = records_agree("mulabalaba_lozi", scalar::lozi::play);
+    let records = records_agree("mulabalaba_lozi", plain::lozi::play);
     let by_the_rules = VOID_ENDINGS.len() as u8;
     for (winner, ending) in [(0, by_the_rules), (1, by_the_rules), (3, 0)] {
         let found = records.iter().any(|record| (record.winner, record.ending) == (winner, ending));

@@ -137,7 +137,7 @@ fn the_hash_over_rows_is_the_one_documented() {
     let manifest = write(&folder.path().join("run"), 3, 1, false).expect("a new folder");
     assert_eq!(manifest.rows_sha256, ROWS);
 }
-const ROWS: &str = "194562e65a18d6b2bf3ea21f8bfa57460193a245d89ed4fdc0cdc2a14fc22e77";
+const ROWS: &str = "943509b50a927d7169a586a961327f5d1c1a5668b0ed3323d5edbe47c4c8b199";
 
 #[test]
 fn a_folder_that_holds_something_is_refused() {

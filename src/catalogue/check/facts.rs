@@ -5,7 +5,7 @@ use super::super::model::{Effect, HoleName, HoleRef, Rules};
 
 /// Values of a number that no condition tells apart from the values between them.
 pub fn classes(tests: &[Test], min: u8, max: u8) -> Vec<u8> {
-    let cuts = tests.iter().flat_map(|test| [test.min, test.max.saturating_add(1)]);
+    let cuts = tests.iter().flat_map(|test| [Some(test.min), test.max.checked_add(1)]).flatten();
     let mut values: Vec<u8> = cuts.filter(|value| (min..=max).contains(value)).chain([min]).collect();
     values.sort_unstable();
     values.dedup();
