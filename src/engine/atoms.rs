@@ -66,6 +66,17 @@ pub fn passes<const L: usize>(row: &Row<L>, test: Test) -> Row<L> {
     out
 }
 
+/// As [`passes`], of numbers that may be larger than a test can say.
+#[inline(always)]
+fn passes_wide<const L: usize>(row: &[u16; L], test: Test) -> Row<L> {
+    let mut out = [0; L];
+    for l in 0..L {
+        let n = if row[l] > 255 { 255 } else { row[l] as u8 };
+        out[l] = mask((n >= test.min) & (n <= test.max));
+    }
+    out
+}
+
 /// Lanes in which an atom holds.
 #[inline(always)]
 pub fn holds<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<L>, facts: &Facts<L>) -> Row<L> {
@@ -97,16 +108,9 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
         Atom::LandingCount(test) => passes(&landing.count, *test),
         Atom::Value(read, test) => passes(&landing.values[*read], *test),
         Atom::Marked => landing.marked,
-        Atom::CapturesThisTurn(test) => passes(&state.captures_turn, *test),
+        Atom::CapturesThisTurn(test) => passes_wide(&state.captures_turn, *test),
         Atom::CapturesThisGame(of, test) => passes(&state.captures[seat(*of)], *test),
-        Atom::Lap(test) => {
-            let mut row = [0; L];
-            for l in 0..L {
-                let lap = if state.lap[l] > 255 { 255 } else { state.lap[l] as u8 };
-                row[l] = mask((lap >= test.min) & (lap <= test.max));
-            }
-            row
-        }
+        Atom::Lap(test) => passes_wide(&state.lap, *test),
         Atom::Reserve(of, test) => passes(&state.reserve[seat(*of)], *test),
         Atom::Stored(of, test) => passes(&state.stored[seat(*of)], *test),
         Atom::Fullest(of, test) => passes(&facts.fullest[seat(*of)], *test),

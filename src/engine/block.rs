@@ -88,12 +88,12 @@ impl<'a, const L: usize> Block<'a, L> {
             &mut state.carry,
             &mut state.clockwise,
             &mut state.pending,
-            &mut state.captures_turn,
             &mut state.passed,
             &mut state.over,
         ] {
             row[l] = 0;
         }
+        state.captures_turn[l] = 0;
         state.captured_turn[l] = 0;
         state.lap[l] = 0;
         state.sown_turn[l] = 0;

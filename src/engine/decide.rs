@@ -5,16 +5,13 @@ use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::go_on;
 use super::settle::ask;
 use crate::catalogue::model::{Moment, Place, Seat};
-use crate::rules::{Effect, MAX_HOLES, PairTest, Program, RowTest, Tier};
-
-/// The most legal actions a decision may have.
-pub const MAX_SLOTS: usize = 80;
+use crate::rules::{Effect, MAX_ACTIONS, MAX_HOLES, PairTest, Program, RowTest, Tier};
 
 /// Legal actions by slot, and what is found out on the way.
 #[derive(Debug, Clone)]
 pub struct Work<const L: usize> {
     /// Whether the action of each slot is legal.
-    pub legal: [Row<L>; MAX_SLOTS],
+    pub legal: [Row<L>; MAX_ACTIONS],
     /// Slots in use by this program.
     pub slots: usize,
     /// How many actions are legal.
@@ -35,8 +32,8 @@ impl<const L: usize> Work<L> {
         let moves = program.slots.len() + program.acts.len();
         let takes = usize::from(program.geometry.half) + 1;
         Self {
-            legal: [[0; L]; MAX_SLOTS],
-            slots: moves.max(takes).min(MAX_SLOTS),
+            legal: [[0; L]; MAX_ACTIONS],
+            slots: moves.max(takes).min(MAX_ACTIONS),
             count: [0; L],
             deciding: [0; L],
             slot: [0; L],
@@ -346,7 +343,7 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     for l in 0..L {
         state.pending[l] = state.pending[l].wrapping_sub(taking[l] & 1);
         done[l] = taking[l] & (mask(state.pending[l] == 0) | mask(left[l] == 0) | mask(work.slot[l] == pass_slot(program)));
-        state.captured_turn[l] += u16::from(taken[l]);
+        state.captured_turn[l] += u32::from(taken[l]);
     }
     for (i, case) in program.cases.iter().enumerate() {
         let Some(Effect::Take { to, .. }) = case.effects.last() else { continue };

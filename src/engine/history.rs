@@ -41,11 +41,6 @@ impl History {
         }
         repeated
     }
-
-    /// What has been seen in one lane, for a copy of its game.
-    pub fn of_lane(&self, l: usize) -> History {
-        History { seen: vec![self.seen[l].clone()] }
-    }
 }
 
 /// A hash of seeds, stores and the player to move next; `moved` tells whether the mover of the state has had his turn.

@@ -61,10 +61,10 @@ pub struct State<const L: usize> {
     pub pending: Row<L>,
     /// The case whose holes are being taken.
     pub resume: Row<L>,
-    /// Captures in this turn, at most 255.
-    pub captures_turn: Row<L>,
+    /// Captures in this turn.
+    pub captures_turn: [u16; L],
     /// Seeds captured in this turn.
-    pub captured_turn: [u16; L],
+    pub captured_turn: [u32; L],
     /// Laps of this turn.
     pub lap: [u16; L],
     /// Seeds sown in this turn.
@@ -241,16 +241,16 @@ impl<const L: usize> State<L> {
             }
         }
         for l in 0..L {
-            self.captures_turn[l] &= !mask[l];
             self.clockwise[l] &= !mask[l];
         }
         for l in 0..L {
             let keep = !(wide(mask[l]) as u16);
-            self.captured_turn[l] &= keep;
+            self.captures_turn[l] &= keep;
             self.lap[l] &= keep;
         }
         for l in 0..L {
             self.sown_turn[l] &= !wide(mask[l]);
+            self.captured_turn[l] &= !wide(mask[l]);
         }
     }
 
@@ -286,7 +286,6 @@ impl<const L: usize> State<L> {
             (&mut self.clockwise, &from.clockwise),
             (&mut self.pending, &from.pending),
             (&mut self.resume, &from.resume),
-            (&mut self.captures_turn, &from.captures_turn),
             (&mut self.passed, &from.passed),
             (&mut self.over, &from.over),
             (&mut self.ending, &from.ending),
@@ -296,12 +295,13 @@ impl<const L: usize> State<L> {
         }
         for l in 0..L {
             let m = wide(mask[l]) as u16;
-            self.captured_turn[l] = (self.captured_turn[l] & !m) | (from.captured_turn[l] & m);
+            self.captures_turn[l] = (self.captures_turn[l] & !m) | (from.captures_turn[l] & m);
             self.lap[l] = (self.lap[l] & !m) | (from.lap[l] & m);
         }
         for l in 0..L {
             let m = wide(mask[l]);
             self.sown_turn[l] = (self.sown_turn[l] & !m) | (from.sown_turn[l] & m);
+            self.captured_turn[l] = (self.captured_turn[l] & !m) | (from.captured_turn[l] & m);
         }
     }
 

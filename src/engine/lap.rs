@@ -299,11 +299,13 @@ fn carry_out<const L: usize>(
 #[inline(always)]
 fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, taken: &Row<L>, fit: &mut Row<L>) {
     for l in 0..L {
-        state.captures_turn[l] = state.captures_turn[l].saturating_add(fit[l] & 1);
         state.captures[0][l] = state.captures[0][l].saturating_add(fit[l] & 1);
     }
     for l in 0..L {
-        state.captured_turn[l] = state.captured_turn[l].wrapping_add(u16::from(taken[l]));
+        state.captures_turn[l] += u16::from(fit[l] & 1);
+    }
+    for l in 0..L {
+        state.captured_turn[l] += u32::from(taken[l]);
     }
     credit(program, state, to, taken, fit);
     if program.questions(Moment::Capture).is_empty() {

@@ -1,23 +1,23 @@
 //! The engine: plays any compiled rules, many games in lockstep.
 //!
-//! A [`block::Block`] holds `L` games side by side and plays them one step at a time: every lane that has to decide
+//! A block holds `L` games side by side and plays them one step at a time: every lane that has to decide
 //! decides, every lane that has a handful sows it, and moves and turns are ended. There is one implementation of the rules,
 //! generic over `L`: with one lane it is a [`Session`], for traces, tests and play; with [`LANES`] it is [`play_games`].
 
 // A loop over lanes reads and writes several rows at the same place; an index says that, and the compiler turns it into vectors.
 #![allow(clippy::needless_range_loop)]
 
-pub mod atoms;
-pub mod block;
-pub mod decide;
-pub mod draws;
-pub mod history;
-pub mod lanes;
-pub mod lap;
-pub mod philox;
+pub(crate) mod atoms;
+pub(crate) mod block;
+pub(crate) mod decide;
+pub(crate) mod draws;
+pub(crate) mod history;
+pub(crate) mod lanes;
+pub(crate) mod lap;
+pub(crate) mod philox;
 pub mod record;
 pub mod session;
-pub mod settle;
+pub(crate) mod settle;
 
 use std::collections::VecDeque;
 use std::fmt;

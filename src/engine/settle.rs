@@ -152,7 +152,7 @@ pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &
         let m = wide(mask[l]);
         let north = wide(state.side[l]);
         let captures = u32::from(state.captures_turn[l]) & m;
-        let captured = u32::from(state.captured_turn[l]) & m;
+        let captured = state.captured_turn[l] & m;
         totals.captures[0][l] += captures & !north;
         totals.captures[1][l] += captures & north;
         totals.captured[0][l] += captured & !north;

@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{
-    Act, Atom, Case, Effect, MAX_READS, Opening, PairTest, Program, Question, Read, RowTest, Slot, Then, Tier, VOID_ENDINGS,
+    Act, Atom, Case, Effect, MAX_ACTIONS, MAX_READS, Opening, PairTest, Program, Question, Read, RowTest, Slot, Then, Tier,
+    VOID_ENDINGS,
 };
 use crate::catalogue::condition::{Condition, Counter, Quantifier, Test, Whose};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
@@ -40,6 +41,9 @@ pub enum CompileError {
     /// A hole the board does not have.
     #[error("the board has no hole {0:?}")]
     UnknownHole(HoleName),
+    /// Too many actions for one decision.
+    #[error("a player may have {0} actions to choose from; at most {MAX_ACTIONS} are possible")]
+    TooManyActions(usize),
     /// The decision list looks at too many different holes.
     #[error("the decision list looks at {0} different holes beside the landing hole; at most 8 are possible")]
     TooManyReads(usize),
@@ -126,6 +130,9 @@ impl Compiler<'_> {
         let skip_origin = board_skips(rules);
         if skip_origin && hands_sown {
             return Err(CompileError::SkipWithHand);
+        }
+        if slots.len() + acts.len() > MAX_ACTIONS {
+            return Err(CompileError::TooManyActions(slots.len() + acts.len()));
         }
         if self.reads.len() > MAX_READS {
             return Err(CompileError::TooManyReads(self.reads.len()));

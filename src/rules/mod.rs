@@ -20,6 +20,9 @@ pub const VOID_ENDINGS: [&str; 4] = ["endless", "lap_limit", "turn_limit", "stuc
 /// The most different holes, beside the landing hole, that a decision list may look at.
 pub const MAX_READS: usize = 8;
 
+/// The most actions a decision may offer.
+pub const MAX_ACTIONS: usize = 80;
+
 /// A turn of more laps than this is stopped, undecided.
 pub const LAP_LIMIT: u16 = 2000;
 
