@@ -231,8 +231,7 @@ impl Compiler<'_> {
                     }
                 }
                 tests.push(RowTest { row: slot.hole, test: Test::LOADED });
-                let tests = merged(tests);
-                Ok(tests.iter().all(|t| t.test.min <= t.test.max).then_some(tests))
+                Ok(merged(tests))
             })
             .collect::<Result<Vec<_>, _>>()?;
         let at_least = self.at_least(&legal, slots);
@@ -278,10 +277,10 @@ impl Compiler<'_> {
             Condition::Not(inner) => match self.filter(inner, slot)? {
                 Filter::Always => Filter::Never,
                 Filter::Never => Filter::Always,
-                Filter::If(RowTest { row, test }) => {
-                    let test = negated(test).ok_or_else(|| misplaced(condition, "as a filter of holes"))?;
-                    Filter::If(RowTest { row, test })
-                }
+                Filter::If(RowTest { row, test }) => match negated(test) {
+                    Some(test) => Filter::If(RowTest { row, test }),
+                    None => Filter::Never,
+                },
             },
             _ => return Err(misplaced(condition, "as a filter of holes")),
         })
@@ -531,12 +530,12 @@ fn misplaced(condition: &Condition, place: &'static str) -> CompileError {
     CompileError::Misplaced { condition: condition.to_string(), place }
 }
 
+/// Every number of seeds.
+const ANY: Test = Test { min: 0, max: u8::MAX };
+
+/// What fails a test; where that is less and more than it, the bounds cross. `None`: nothing fails it.
 fn negated(test: Test) -> Option<Test> {
-    match (test.min, test.max) {
-        (0, max) => Some(Test { min: max.checked_add(1)?, max: u8::MAX }),
-        (min, u8::MAX) => Some(Test { min: 0, max: min - 1 }),
-        _ => None,
-    }
+    (test != ANY).then(|| Test { min: test.max.wrapping_add(1), max: test.min.wrapping_sub(1) })
 }
 
 /// The tests of a tier, where they are the same pair of tests for every slot.
@@ -554,14 +553,33 @@ fn pair(legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<PairTest> {
     found
 }
 
-/// Tests of the same row are one test.
-fn merged(tests: Vec<RowTest>) -> Vec<RowTest> {
-    let mut rows: BTreeMap<u8, Test> = BTreeMap::new();
+/// Tests of the same row are one test, or one and what it leaves out between its bounds. `None`: they exclude each other.
+fn merged(tests: Vec<RowTest>) -> Option<Vec<RowTest>> {
+    let mut rows: BTreeMap<u8, (Test, Vec<Test>)> = BTreeMap::new();
     for RowTest { row, test } in tests {
-        let entry = rows.entry(row).or_insert(Test { min: 0, max: u8::MAX });
-        *entry = Test { min: entry.min.max(test.min), max: entry.max.min(test.max) };
+        let (within, gaps) = rows.entry(row).or_insert((ANY, Vec::new()));
+        match test.min <= test.max {
+            true => *within = Test { min: within.min.max(test.min), max: within.max.min(test.max) },
+            false => gaps.push(test),
+        }
     }
-    rows.into_iter().map(|(row, test)| RowTest { row, test }).collect()
+    let mut merged = Vec::new();
+    for (row, (mut within, mut gaps)) in rows {
+        gaps.sort_by_key(|gap| gap.max);
+        // A gap at one of the bounds moves the bound.
+        gaps.retain(|gap| {
+            let (low, high) = (gap.max < within.min, gap.min > within.max);
+            within.min = if low { within.min.max(gap.min) } else { within.min };
+            within.max = if high { within.max.min(gap.max) } else { within.max };
+            !low && !high
+        });
+        if within.min > within.max {
+            return None;
+        }
+        let bounds = (within != ANY).then_some(within);
+        merged.extend(bounds.into_iter().chain(gaps).map(|test| RowTest { row, test }));
+    }
+    Some(merged)
 }
 
 fn collect_refs(condition: &Condition, refs: &mut Vec<HoleRef>) {

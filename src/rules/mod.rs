@@ -102,7 +102,7 @@ pub struct Slot {
 pub struct RowTest {
     /// The relative hole.
     pub row: u8,
-    /// The test.
+    /// The test. With `max` below `min` it passes what lies outside the two: at most `max`, or at least `min`.
     pub test: Test,
 }
 
