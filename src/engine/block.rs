@@ -343,13 +343,13 @@ impl<'a, const L: usize> Block<'a, L> {
     /// What has been counted of the game in a lane.
     pub fn record(&self, l: usize) -> GameRecord {
         let (program, state, totals) = (self.program, &self.state, &self.totals);
-        let half = usize::from(program.geometry.half);
-        let mut stored = match program.geometry.store {
-            Some(store) => [state.seeds[usize::from(store)][l], state.seeds[half + usize::from(store)][l]],
-            None => [state.stored[0][l], state.stored[1][l]],
-        };
+        let mut stored = state.off_board(program).map(|row| row[l]);
         if state.side[l] != 0 {
             stored.swap(0, 1);
+        }
+        if state.over[l] != 0 && state.winner[l] == NOBODY && matches!(state.ending[l], ENDLESS | LAP_LIMIT_ENDING) {
+            // A turn without end is undone.
+            stored = totals.stored.map(|row| row[l]);
         }
         let opening = usize::from(state.phase[l]) < program.phases.len();
         GameRecord {

@@ -3,6 +3,7 @@
 //! Masks are rows of `0` and `0xff`. Loops over lanes use bitwise operations only, so that the compiler can turn each into a
 //! few vector instructions; one `&&` in such a loop makes it scalar.
 
+use crate::catalogue::model::Wealth;
 use crate::rules::{MAX_HOLES, Program};
 
 /// One byte of each of `L` games.
@@ -106,6 +107,8 @@ pub struct Totals<const L: usize> {
     pub main_actions: [u32; L],
     /// Changes of lead.
     pub lead_changes: [u32; L],
+    /// Seeds in store or off the board after the last turn.
+    pub stored: [Row<L>; 2],
     /// Who led last: 0 nobody yet, 1 South, 2 North.
     pub leader: Row<L>,
     /// Two halves of the hash of all actions.
@@ -305,30 +308,31 @@ impl<const L: usize> State<L> {
         }
     }
 
+    /// Seeds in store or off the board, the mover's and the enemy's.
+    #[inline(always)]
+    pub fn off_board(&self, program: &Program) -> [Row<L>; 2] {
+        match program.geometry.store.map(usize::from) {
+            Some(store) => [self.seeds[store], self.seeds[usize::from(program.geometry.half) + store]],
+            None => self.stored,
+        }
+    }
+
     /// The wealth of mover and enemy.
     #[inline(always)]
     pub fn wealth(&self, program: &Program) -> [Row<L>; 2] {
-        let g = &program.geometry;
-        let half = usize::from(g.half);
+        let half = usize::from(program.geometry.half);
+        if program.wealth == Wealth::Captured {
+            return self.off_board(program);
+        }
         let mut wealth = self.stored;
-        match program.wealth {
-            crate::catalogue::model::Wealth::Captured => {
-                if let Some(store) = g.store {
-                    let store = usize::from(store);
-                    wealth = [self.seeds[store], self.seeds[half + store]];
+        for (seat, sum) in wealth.iter_mut().enumerate() {
+            for row in &self.seeds[seat * half..(seat + 1) * half] {
+                for l in 0..L {
+                    sum[l] = sum[l].wrapping_add(row[l]);
                 }
             }
-            crate::catalogue::model::Wealth::Side => {
-                for (seat, sum) in wealth.iter_mut().enumerate() {
-                    for row in &self.seeds[seat * half..(seat + 1) * half] {
-                        for l in 0..L {
-                            sum[l] = sum[l].wrapping_add(row[l]);
-                        }
-                    }
-                    for l in 0..L {
-                        sum[l] = sum[l].wrapping_add(self.reserve[seat][l]).wrapping_add(self.hand[seat][l]);
-                    }
-                }
+            for l in 0..L {
+                sum[l] = sum[l].wrapping_add(self.reserve[seat][l]).wrapping_add(self.hand[seat][l]);
             }
         }
         wealth
@@ -390,6 +394,7 @@ impl<const L: usize> Totals<L> {
             main_decisions: [0; L],
             main_actions: [0; L],
             lead_changes: [0; L],
+            stored: [[0; L]; 2],
             leader: [0; L],
             hash: [[0; L]; 2],
         }
@@ -415,6 +420,8 @@ impl<const L: usize> Totals<L> {
             pair[0][l] = 0;
             pair[1][l] = 0;
         }
+        self.stored[0][l] = 0;
+        self.stored[1][l] = 0;
         self.leader[l] = 0;
     }
 }

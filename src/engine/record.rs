@@ -35,7 +35,7 @@ pub struct GameRecord {
     pub main_actions: u32,
     /// Times the sign of the wealth difference flipped between turn ends, ties passed over.
     pub lead_changes: u32,
-    /// Seeds off the board or in store at the end, South's and North's.
+    /// Seeds off the board or in store at the end, South's and North's; what a turn without end captured is given back.
     pub stored: [u8; 2],
     /// A hash of all actions in order: equal games have equal hashes.
     pub hash: u64,

@@ -156,6 +156,8 @@ impl<'a> Session<'a> {
             state.hand[player][0] = position.hand[player];
             state.captures[player][0] = position.captures[player];
         }
+        session.block.totals.stored = position.stored.map(|seeds| [seeds]);
+        let state = &mut session.block.state;
         state.side[0] = 0;
         let phase = program.phases.iter().position(|phase| phase.id == position.decision);
         state.phase[0] = phase.unwrap_or(program.phases.len()) as u8;

@@ -18,6 +18,7 @@ mod oware;
 mod tiers;
 mod turns;
 
+use mbao::catalogue::model::{LapCase, Then};
 use mbao::catalogue::{Catalogue, Rules};
 use mbao::engine::{Action, Position, Session, Side, Verb};
 use mbao::players::Player;
@@ -32,6 +33,17 @@ fn rules(id: &str, settings: &[&str]) -> Rules {
     let (options, readings): (Vec<_>, Vec<_>) =
         pairs.partition(|(key, _)| variant.options.iter().any(|option| option.id == *key));
     variant.rules(&variant.choose(&options, &readings).expect("settings")).expect("rules")
+}
+
+/// Any loaded hole may be sown. A first lap that ends in an empty hole ends the turn, one in a loaded hole starts a turn without end.
+fn loops_after_a_loaded_hole() -> Rules {
+    let case = |id: &str, when: &[&str], then| {
+        let when = when.iter().map(|text| text.parse().expect("a condition")).collect();
+        LapCase { id: id.into(), when, effects: Vec::new(), then }
+    };
+    let mut rules = rules("isolo_2", &[]);
+    rules.laps = vec![case("sleep", &["lap single", "empty"], Then::EndTurn), case("relay", &[], Then::SowOn)];
+    rules
 }
 
 /// The numbers of a drawing: South's holes and North's, in ring order.

@@ -1,11 +1,11 @@
 //! What players choose.
 
-use mbao::catalogue::model::{End, LapCase, Moment, Outcome, Rest, Seat, Then};
+use mbao::catalogue::model::{End, Moment, Outcome, Rest, Seat};
 use mbao::engine::{Action, Session, Side, Verb};
 use mbao::players::Player;
 use mbao::rules::compile;
 
-use super::{board, of, rules};
+use super::{board, loops_after_a_loaded_hole, of, rules};
 
 #[test]
 fn greedy_takes_the_largest_gain() {
@@ -38,12 +38,7 @@ fn greedy_avoids_a_loss() {
 /// Hole 0 never ends, hole 1 ends at once; by the second rules whoever has moved has lost.
 #[test]
 fn greedy_avoids_a_turn_that_never_ends_even_if_he_loses() {
-    let mut rules = rules("isolo_2", &[]);
-    let case = |id: &str, when: &[&str], then| {
-        let when = when.iter().map(|text| text.parse().expect("a condition")).collect();
-        LapCase { id: id.into(), when, effects: Vec::new(), then }
-    };
-    rules.laps = vec![case("sleep", &["lap single", "empty"], Then::EndTurn), case("relay", &[], Then::SowOn)];
+    let mut rules = loops_after_a_loaded_hole();
     let drawing = "0 0 0 0 0 0 0 2\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0\n1 1 0 0 0 0 0 0";
     of(&rules, drawing).play().sow(0).void("endless");
     assert_eq!(of(&rules, drawing).greedy_holes(), [1]);
@@ -113,7 +108,7 @@ fn random_chooses_every_legal_action_equally_often() {
 
 #[test]
 fn greedy_breaks_ties_equally_often() {
-    // Holes 0, 3 and 8 gain nothing; nor does hole 5, but it gives North the game.
+    // Holes 0, 3 and 8 gain nothing.
     let board = board("mulabalaba_lozi", &["columns=6"], "2 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 2 0 0\n2 0 0 2 0 0");
     let counts = board.chosen(Player::Greedy, 3000);
     evenly(&counts, 3, 3000);
