@@ -40,6 +40,10 @@ pub struct Block<'a, const L: usize> {
 
 type Trials<const L: usize> = greedy::Trials<L>;
 
+fn greedy_seats(players: [Player; 2]) -> [u8; 2] {
+    players.map(|player| mask(player == Player::Greedy))
+}
+
 impl<'a, const L: usize> Block<'a, L> {
     /// All lanes idle.
     pub fn new(run: &Run<'a>) -> Self {
@@ -54,7 +58,7 @@ impl<'a, const L: usize> Block<'a, L> {
             trials: Trials::none(),
             watched: vec![None; L],
             game: [0; L],
-            greedy: run.players.map(|player| mask(player == Player::Greedy)),
+            greedy: greedy_seats(run.players),
             first: mask(run.first == Side::North),
             turn_limit: run.turn_limit.unwrap_or(run.program.turn_limit),
         }
@@ -109,6 +113,13 @@ impl<'a, const L: usize> Block<'a, L> {
         if program.repetition {
             self.history.begin(program, &self.state, l);
         }
+    }
+
+    /// Other players take over the games in all lanes, with the draws of one game from its first draw on.
+    pub(super) fn hand_over(&mut self, players: [Player; 2], key: u64, game: u64) {
+        self.greedy = greedy_seats(players);
+        self.draws = Draws::new(key);
+        (0..L).for_each(|l| self.draws.begin(l, game));
     }
 
     /// Finds out who has to decide what.

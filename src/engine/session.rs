@@ -178,6 +178,12 @@ impl<'a> Session<'a> {
         Ok(session)
     }
 
+    /// Gives the game to two players from here on, with the draws of game number `game` under `key`, from the first one.
+    pub fn played_by(mut self, players: [Player; 2], key: u64, game: u64) -> Self {
+        self.block.hand_over(players, key, game);
+        self
+    }
+
     /// The legal actions, in their order: holes rising, anticlockwise before clockwise, then pass and acts.
     pub fn legal(&self) -> &[Action] {
         &self.legal
@@ -235,11 +241,9 @@ impl<'a> Session<'a> {
         self.run();
         let state = &self.block.state;
         if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 {
-            // A turn without end is undone: all but the verdict is as before it.
-            let (ending, void_laps) = (state.ending[0], self.block.totals.void_laps[0]);
+            // A turn without end is undone: the board is as before it. Totals have nothing of it but its decisions.
+            let ending = state.ending[0];
             self.block.state = self.turn.state.clone();
-            self.block.totals = self.turn.totals.clone();
-            self.block.totals.void_laps[0] = void_laps;
             super::settle::void(&mut self.block.state, 0, ending);
         }
         self.list();

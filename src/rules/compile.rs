@@ -4,12 +4,10 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
+use super::atoms::looks_at_fullest;
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{
-    Act, Atom, Case, Effect, MAX_ACTIONS, MAX_READS, Opening, PairTest, Program, Question, Read, RowTest, Slot, Then, Tier,
-    VOID_ENDINGS,
-};
-use crate::catalogue::condition::{Condition, Counter, Quantifier, Test, Whose};
+use super::{Act, Atom, Effect, MAX_ACTIONS, MAX_READS, Opening, Program, Question, Slot, Then, VOID_ENDINGS};
+use crate::catalogue::condition::{Condition, Counter};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
 
 /// Why rules that read well cannot be played.
@@ -90,17 +88,12 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
     compiler.program()
 }
 
-struct Compiler<'a> {
-    rules: &'a Rules,
-    geometry: Geometry,
-    reads: BTreeMap<HoleRef, usize>,
-}
-
-/// Where a condition stands.
-#[derive(Clone, Copy)]
-enum Context {
-    Lap,
-    Side(Seat),
+/// Rules on their way to a program.
+pub(super) struct Compiler<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) geometry: Geometry,
+    /// Number of every hole that conditions and captures refer to.
+    pub(super) reads: BTreeMap<HoleRef, usize>,
 }
 
 impl Compiler<'_> {
@@ -197,94 +190,9 @@ impl Compiler<'_> {
         Ok(holes)
     }
 
-    fn set(&self, name: &str) -> Result<Vec<u8>, CompileError> {
+    pub(super) fn set(&self, name: &str) -> Result<Vec<u8>, CompileError> {
         let holes = self.rules.sets.get(name).ok_or_else(|| CompileError::UnknownSet(name.to_owned()))?;
         holes.iter().map(|hole| self.geometry.named(hole).ok_or_else(|| CompileError::UnknownHole(hole.clone()))).collect()
-    }
-
-    fn may_go_clockwise(&self, hole: u8) -> bool {
-        self.rules.moves.iter().filter_map(|tier| tier.clockwise.as_ref()).any(|filters| {
-            filters.iter().all(|filter| match filter {
-                Condition::InSet(set) => self.set(set).is_ok_and(|holes| holes.contains(&hole)),
-                Condition::Inner(inner) => self.geometry.is_inner(hole) == *inner,
-                _ => true,
-            })
-        })
-    }
-
-    fn tier(&self, tier: &model::MoveTier, slots: &[Slot]) -> Result<Tier, CompileError> {
-        let guard = self.guard(&tier.guard, Seat::Mover)?;
-        let legal = slots
-            .iter()
-            .map(|slot| {
-                let clockwise = match (slot.clockwise, &tier.clockwise) {
-                    (false, _) => &[][..],
-                    (true, Some(filters)) => filters,
-                    (true, None) => return Ok(None),
-                };
-                let mut tests = Vec::new();
-                for filter in tier.holes.iter().chain(clockwise) {
-                    match self.filter(filter, *slot)? {
-                        Filter::Always => {}
-                        Filter::Never => return Ok(None),
-                        Filter::If(test) => tests.push(test),
-                    }
-                }
-                tests.push(RowTest { row: slot.hole, test: Test::LOADED });
-                let tests = merged(tests);
-                Ok(tests.iter().all(|t| t.test.min <= t.test.max).then_some(tests))
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        let at_least = self.at_least(&legal, slots);
-        let pair = pair(&legal, slots);
-        Ok(Tier { guard, legal, at_least, pair })
-    }
-
-    /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
-    fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<u8> {
-        let mut bound = None;
-        for (tests, slot) in legal.iter().zip(slots) {
-            match tests.as_deref() {
-                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise => {
-                    if bound.is_some_and(|b| b != test.min) {
-                        return None;
-                    }
-                    bound = Some(test.min);
-                }
-                None if slot.clockwise => {}
-                _ => return None,
-            }
-        }
-        bound
-    }
-
-    fn filter(&self, condition: &Condition, slot: Slot) -> Result<Filter, CompileError> {
-        let g = self.geometry;
-        let here = |test| Filter::If(RowTest { row: slot.hole, test });
-        Ok(match condition {
-            Condition::Was { empty } => here(if *empty { Test::EMPTY } else { Test::LOADED }),
-            Condition::Hole { hole: HoleRef::Landing, test } => here(*test),
-            Condition::Hole { hole: HoleRef::Next, test } => {
-                let next = if slot.clockwise { (slot.hole + g.ring - 1) % g.ring } else { (slot.hole + 1) % g.ring };
-                Filter::If(RowTest { row: next, test: *test })
-            }
-            Condition::Hole { hole, test } => match g.refer(slot.hole, *hole) {
-                Some(row) => Filter::If(RowTest { row, test: *test }),
-                None => return Err(misplaced(condition, "as a filter of holes")),
-            },
-            Condition::InSet(set) => Filter::fixed(self.set(set)?.contains(&slot.hole)),
-            Condition::Inner(inner) => Filter::fixed(g.is_inner(slot.hole) == *inner),
-            Condition::ReachesEnemy if !slot.clockwise && g.ring > g.half => here(Test { min: g.half - slot.hole, max: u8::MAX }),
-            Condition::Not(inner) => match self.filter(inner, slot)? {
-                Filter::Always => Filter::Never,
-                Filter::Never => Filter::Always,
-                Filter::If(RowTest { row, test }) => {
-                    let test = negated(test).ok_or_else(|| misplaced(condition, "as a filter of holes"))?;
-                    Filter::If(RowTest { row, test })
-                }
-            },
-            _ => return Err(misplaced(condition, "as a filter of holes")),
-        })
     }
 
     fn act(&self, act: &model::Act) -> Result<Act, CompileError> {
@@ -297,197 +205,6 @@ impl Compiler<'_> {
             return Err(CompileError::ReserveTooSmall(act.id.clone(), own));
         }
         Ok(Act { id: act.id.clone(), guard: self.guard(&act.guard, Seat::Mover)?, ends_turn: act.ends_turn })
-    }
-
-    fn guard(&self, conditions: &[Condition], of: Seat) -> Result<Vec<Atom>, CompileError> {
-        conditions.iter().map(|c| self.atom(c, Context::Side(of))).collect()
-    }
-
-    fn atom(&self, condition: &Condition, context: Context) -> Result<Atom, CompileError> {
-        let g = self.geometry;
-        let seat = match context {
-            Context::Lap => Seat::Mover,
-            Context::Side(seat) => seat,
-        };
-        let lap = matches!(context, Context::Lap);
-        Ok(match condition {
-            Condition::Not(inner) => match self.atom(inner, context)? {
-                Atom::Not(twice) => *twice,
-                Atom::Always => Atom::Never,
-                Atom::Never => Atom::Always,
-                once => Atom::Not(Box::new(once)),
-            },
-            Condition::Side { quantifier, own, set, test } => {
-                let mine = *own == (seat == Seat::Mover);
-                let whose = if mine { Seat::Mover } else { Seat::Enemy };
-                // What holds of some hole with an open upper bound, or of all with an open lower one, holds of the fullest.
-                match (quantifier, set, test.min, test.max) {
-                    (Quantifier::Some, None, _, u8::MAX) | (Quantifier::Every, None, 0, _) => {
-                        return Ok(Atom::Fullest(whose, *test));
-                    }
-                    (Quantifier::No, None, 1.., u8::MAX) => {
-                        return Ok(Atom::Fullest(whose, Test { min: 0, max: test.min - 1 }));
-                    }
-                    _ => {}
-                }
-                let base = if mine { 0 } else { g.half };
-                let holes = match set {
-                    Some(set) => self.set(set)?,
-                    None => g.own().collect(),
-                };
-                Atom::Side(*quantifier, holes.iter().map(|h| base + h).collect(), *test)
-            }
-            Condition::Counter { counter, test } => match counter {
-                Counter::CapturesThisTurn if seat == Seat::Mover => Atom::CapturesThisTurn(*test),
-                Counter::CapturesThisGame => Atom::CapturesThisGame(seat, *test),
-                Counter::Lap if lap => Atom::Lap(*test),
-                Counter::Reserve => Atom::Reserve(seat, *test),
-                Counter::Stored => match g.store {
-                    Some(store) => {
-                        Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test)
-                    }
-                    None => Atom::Stored(seat, *test),
-                },
-                _ => return Err(misplaced(condition, "here")),
-            },
-            Condition::NoLegalMove if !lap && seat == Seat::Mover => Atom::NoLegalMove,
-            Condition::Repeated if !lap => Atom::Repeated,
-            Condition::Was { empty } if lap => {
-                let test = Test { min: 2, max: u8::MAX };
-                let loaded = Atom::LandingCount(test);
-                if *empty { Atom::Not(Box::new(loaded)) } else { loaded }
-            }
-            Condition::Whose(whose) if lap => {
-                let of = |hole: u8| match whose {
-                    Whose::Own => !g.is_enemy(hole) && !g.is_store(hole),
-                    Whose::Enemy => g.is_enemy(hole) && !g.is_store(hole),
-                    Whose::Store => g.store == Some(hole),
-                };
-                self.landing_in(of)
-            }
-            Condition::Inner(inner) if lap => self.landing_in(|hole| !g.is_store(hole) && g.is_inner(hole) == *inner),
-            Condition::InSet(set) if lap => {
-                let holes = self.set(set)?;
-                self.landing_in(|hole| holes.contains(&hole))
-            }
-            Condition::Hole { hole: HoleRef::Landing, test } if lap => Atom::LandingCount(*test),
-            Condition::Hole { hole, test } if lap => {
-                Atom::Value(*self.reads.get(hole).ok_or_else(|| misplaced(condition, "on this board"))?, *test)
-            }
-            Condition::Marked if lap => Atom::Marked,
-            _ => return Err(misplaced(condition, if lap { "of a landing hole" } else { "of a side" })),
-        })
-    }
-
-    fn landing_in(&self, of: impl Fn(u8) -> bool) -> Atom {
-        let mut ranges: Vec<(u8, u8)> = Vec::new();
-        for hole in (0..self.geometry.ring).filter(|h| of(*h)) {
-            match ranges.last_mut() {
-                Some(last) if last.1 + 1 == hole => last.1 = hole,
-                _ => ranges.push((hole, hole)),
-            }
-        }
-        match ranges[..] {
-            [] => Atom::Never,
-            [(0, end)] if end + 1 == self.geometry.ring => Atom::Always,
-            _ => Atom::LandingIn(ranges),
-        }
-    }
-
-    fn case(&mut self, case: &model::LapCase) -> Result<Case, CompileError> {
-        let mut refs: Vec<HoleRef> = Vec::new();
-        case.when.iter().for_each(|c| collect_refs(c, &mut refs));
-        for effect in &case.effects {
-            if let model::Effect::Capture { holes, .. } = effect {
-                refs.extend(holes);
-            }
-        }
-        for hole in refs.into_iter().filter(|hole| *hole != HoleRef::Landing) {
-            let next = self.reads.len();
-            self.reads.entry(hole).or_insert(next);
-        }
-        let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
-        let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
-        if effects.iter().rev().skip(1).any(|e| matches!(e, Effect::Take { .. })) {
-            return Err(CompileError::TakeNotLast(case.id.clone()));
-        }
-        let then = match case.then {
-            model::Then::EndTurn => Then::EndTurn,
-            model::Then::SowOn => Then::SowOn,
-            model::Then::SowHand { first } => Then::SowHand(first),
-            model::Then::AddAndLift { hole } => Then::AddAndLift(hole),
-            model::Then::MoveAgain => Then::MoveAgain,
-        };
-        Ok(Case { id: case.id.clone(), when: when.into_iter().filter(|a| *a != Atom::Always).collect(), effects, then })
-    }
-
-    fn effect(&self, effect: &model::Effect) -> Result<Effect, CompileError> {
-        Ok(match effect {
-            model::Effect::Capture { holes, to } => Effect::Capture {
-                landing: holes.contains(&HoleRef::Landing),
-                reads: holes.iter().filter_map(|hole| self.reads.get(hole).copied()).collect(),
-                to: *to,
-            },
-            model::Effect::Sweep { back, take_while, spare_last, to } => {
-                let (line, test) = self.line(*back, take_while)?;
-                Effect::Sweep { line, test, spare_last: *spare_last, to: *to }
-            }
-            model::Effect::Take { counts, may, to, greedy } => {
-                Effect::Take { counts: counts.clone(), may: *may, to: *to, greedy: *greedy }
-            }
-            model::Effect::Mark => Effect::Mark,
-        })
-    }
-
-    /// A line never leaves one side of the board, so that its order does not depend on where it starts.
-    fn line(&self, back: bool, take_while: &[Condition]) -> Result<(Vec<u8>, Test), CompileError> {
-        let g = self.geometry;
-        let mut side = None;
-        let mut test = Test::LOADED;
-        for condition in take_while {
-            match condition {
-                Condition::Whose(Whose::Own) => side = Some(0),
-                Condition::Whose(Whose::Enemy) if g.ring > g.half => side = Some(g.half),
-                Condition::Hole { hole: HoleRef::Landing, test: t } => {
-                    test = Test { min: test.min.max(t.min), max: test.max.min(t.max) };
-                }
-                Condition::Was { empty: false } => {}
-                _ => return Err(CompileError::Sweep),
-            }
-        }
-        let base = side.ok_or(CompileError::Sweep)?;
-        let mut line: Vec<u8> = g.own().map(|h| base + h).collect();
-        if back {
-            line.reverse();
-        }
-        Ok((line, test))
-    }
-
-    /// The tables of the reads, restricted to landing holes for which some case can use them.
-    fn reads(&self, cases: &[Case]) -> Vec<Read> {
-        let mut reads: Vec<(usize, HoleRef)> = self.reads.iter().map(|(hole, index)| (*index, *hole)).collect();
-        reads.sort_unstable();
-        reads
-            .into_iter()
-            .map(|(index, hole)| match hole {
-                HoleRef::Origin => Read::Origin,
-                HoleRef::Next => Read::Next,
-                _ => {
-                    let wanted = |landing: u8| {
-                        cases.iter().any(|case| {
-                            let uses = case.when.iter().any(|a| uses_read(a, index))
-                                || case
-                                    .effects
-                                    .iter()
-                                    .any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
-                            uses && case.when.iter().all(|a| may_land(a, landing))
-                        })
-                    };
-                    let pair = |landing| Some((landing, self.geometry.refer(landing, hole)?));
-                    Read::Fixed((0..self.geometry.ring).filter(|h| wanted(*h)).filter_map(pair).collect())
-                }
-            })
-            .collect()
     }
 
     fn questions(&self, moment: Moment, endings: &[String]) -> Result<Vec<Question>, CompileError> {
@@ -511,89 +228,6 @@ impl Compiler<'_> {
     }
 }
 
-enum Filter {
-    Always,
-    Never,
-    If(RowTest),
-}
-
-impl Filter {
-    fn fixed(holds: bool) -> Self {
-        if holds { Filter::Always } else { Filter::Never }
-    }
-}
-
 fn board_skips(rules: &Rules) -> bool {
     rules.board.full_round == model::FullRound::Skip
-}
-
-fn misplaced(condition: &Condition, place: &'static str) -> CompileError {
-    CompileError::Misplaced { condition: condition.to_string(), place }
-}
-
-fn negated(test: Test) -> Option<Test> {
-    match (test.min, test.max) {
-        (0, max) => Some(Test { min: max.checked_add(1)?, max: u8::MAX }),
-        (min, u8::MAX) => Some(Test { min: 0, max: min - 1 }),
-        _ => None,
-    }
-}
-
-/// The tests of a tier, where they are the same pair of tests for every slot.
-fn pair(legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<PairTest> {
-    let mut found: Option<PairTest> = None;
-    for (tests, slot) in legal.iter().zip(slots) {
-        let [a, b] = tests.as_deref()? else { return None };
-        let (own, other) = if a.row == slot.hole { (a, b) } else { (b, a) };
-        let pair = found.get_or_insert_with(|| PairTest { own: own.test, other: other.test, rows: Vec::new() });
-        if own.row != slot.hole || (pair.own, pair.other) != (own.test, other.test) {
-            return None;
-        }
-        pair.rows.push((own.row, other.row));
-    }
-    found
-}
-
-/// Tests of the same row are one test.
-fn merged(tests: Vec<RowTest>) -> Vec<RowTest> {
-    let mut rows: BTreeMap<u8, Test> = BTreeMap::new();
-    for RowTest { row, test } in tests {
-        let entry = rows.entry(row).or_insert(Test { min: 0, max: u8::MAX });
-        *entry = Test { min: entry.min.max(test.min), max: entry.max.min(test.max) };
-    }
-    rows.into_iter().map(|(row, test)| RowTest { row, test }).collect()
-}
-
-fn collect_refs(condition: &Condition, refs: &mut Vec<HoleRef>) {
-    match condition {
-        Condition::Not(inner) => collect_refs(inner, refs),
-        Condition::Hole { hole, .. } => refs.push(*hole),
-        _ => {}
-    }
-}
-
-fn uses_read(atom: &Atom, index: usize) -> bool {
-    match atom {
-        Atom::Not(inner) => uses_read(inner, index),
-        Atom::Value(read, _) => *read == index,
-        _ => false,
-    }
-}
-
-/// Whether an atom looks at the fullest hole of a player, or of that one.
-fn looks_at_fullest(atom: &Atom, whose: Option<Seat>) -> bool {
-    match atom {
-        Atom::Not(inner) => looks_at_fullest(inner, whose),
-        Atom::Fullest(of, _) => whose.is_none_or(|seat| seat == *of),
-        _ => false,
-    }
-}
-
-/// Whether an atom can hold when the last seed falls in `landing`.
-fn may_land(atom: &Atom, landing: u8) -> bool {
-    match atom {
-        Atom::Never => false,
-        Atom::LandingIn(ranges) => ranges.iter().any(|(a, b)| (*a..=*b).contains(&landing)),
-        _ => true,
-    }
 }

@@ -3,8 +3,11 @@
 //! A [`Program`] knows nothing of files or players. Conditions have become [`Atom`]s over numbered holes, tiers of moves
 //! have become range tests of rows of seeds, and every seat has been resolved to the mover's.
 
+mod atoms;
+mod cases;
 mod compile;
 mod geometry;
+mod moves;
 
 pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
@@ -102,7 +105,7 @@ pub struct Slot {
 pub struct RowTest {
     /// The relative hole.
     pub row: u8,
-    /// The test.
+    /// The test. With `max` below `min` it passes what lies outside the two: at most `max`, or at least `min`.
     pub test: Test,
 }
 

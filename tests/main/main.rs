@@ -8,13 +8,16 @@ mod cli_catalogue;
 #[cfg(feature = "data")]
 mod dataset;
 mod documents;
+mod engine;
 mod export;
 mod faults;
 mod golden;
 mod perft;
 mod play;
 mod recorded;
+mod reference_lengths;
 mod report;
+mod rules_of_play;
 mod scalar;
 #[cfg(feature = "data")]
 mod simulate;

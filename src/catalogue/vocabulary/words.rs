@@ -66,7 +66,7 @@ pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", We
 pub const SOURCE_USES: &[(&str, SourceUse)] =
     &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];
 /// Endings that the program itself records.
-pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit"];
+pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit", "stuck"];
 
 /// Parts of the rules that a source may leave unstated, and what it is then silent on; a part stands for all that it contains.
 pub const PARTS: &[(&str, &str)] = &[

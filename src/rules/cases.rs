@@ -1,0 +1,130 @@
+//! The decision list: cases, their effects, and the holes they look at.
+
+use super::atoms::Context;
+use super::compile::{CompileError, Compiler};
+use super::{Atom, Case, Effect, Read, Then};
+use crate::catalogue::condition::{Condition, Test, Whose};
+use crate::catalogue::model::{self, HoleRef};
+
+impl Compiler<'_> {
+    pub(super) fn case(&mut self, case: &model::LapCase) -> Result<Case, CompileError> {
+        let mut refs: Vec<HoleRef> = Vec::new();
+        case.when.iter().for_each(|c| collect_refs(c, &mut refs));
+        for effect in &case.effects {
+            if let model::Effect::Capture { holes, .. } = effect {
+                refs.extend(holes);
+            }
+        }
+        for hole in refs.into_iter().filter(|hole| *hole != HoleRef::Landing) {
+            let next = self.reads.len();
+            self.reads.entry(hole).or_insert(next);
+        }
+        let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
+        let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
+        if effects.iter().rev().skip(1).any(|e| matches!(e, Effect::Take { .. })) {
+            return Err(CompileError::TakeNotLast(case.id.clone()));
+        }
+        let then = match case.then {
+            model::Then::EndTurn => Then::EndTurn,
+            model::Then::SowOn => Then::SowOn,
+            model::Then::SowHand { first } => Then::SowHand(first),
+            model::Then::AddAndLift { hole } => Then::AddAndLift(hole),
+            model::Then::MoveAgain => Then::MoveAgain,
+        };
+        Ok(Case { id: case.id.clone(), when: when.into_iter().filter(|a| *a != Atom::Always).collect(), effects, then })
+    }
+
+    pub(super) fn effect(&self, effect: &model::Effect) -> Result<Effect, CompileError> {
+        Ok(match effect {
+            model::Effect::Capture { holes, to } => Effect::Capture {
+                landing: holes.contains(&HoleRef::Landing),
+                reads: holes.iter().filter_map(|hole| self.reads.get(hole).copied()).collect(),
+                to: *to,
+            },
+            model::Effect::Sweep { back, take_while, spare_last, to } => {
+                let (line, test) = self.line(*back, take_while)?;
+                Effect::Sweep { line, test, spare_last: *spare_last, to: *to }
+            }
+            model::Effect::Take { counts, may, to, greedy } => {
+                Effect::Take { counts: counts.clone(), may: *may, to: *to, greedy: *greedy }
+            }
+            model::Effect::Mark => Effect::Mark,
+        })
+    }
+
+    /// A line never leaves one side of the board, so that its order does not depend on where it starts.
+    pub(super) fn line(&self, back: bool, take_while: &[Condition]) -> Result<(Vec<u8>, Test), CompileError> {
+        let g = self.geometry;
+        let mut side = None;
+        let mut test = Test::LOADED;
+        for condition in take_while {
+            match condition {
+                Condition::Whose(Whose::Own) => side = Some(0),
+                Condition::Whose(Whose::Enemy) if g.ring > g.half => side = Some(g.half),
+                Condition::Hole { hole: HoleRef::Landing, test: t } => {
+                    test = Test { min: test.min.max(t.min), max: test.max.min(t.max) };
+                }
+                Condition::Was { empty: false } => {}
+                _ => return Err(CompileError::Sweep),
+            }
+        }
+        let base = side.ok_or(CompileError::Sweep)?;
+        let mut line: Vec<u8> = g.own().map(|h| base + h).collect();
+        if back {
+            line.reverse();
+        }
+        Ok((line, test))
+    }
+
+    /// The tables of the reads, restricted to landing holes for which some case can use them.
+    pub(super) fn reads(&self, cases: &[Case]) -> Vec<Read> {
+        let mut reads: Vec<(usize, HoleRef)> = self.reads.iter().map(|(hole, index)| (*index, *hole)).collect();
+        reads.sort_unstable();
+        reads
+            .into_iter()
+            .map(|(index, hole)| match hole {
+                HoleRef::Origin => Read::Origin,
+                HoleRef::Next => Read::Next,
+                _ => {
+                    let wanted = |landing: u8| {
+                        cases.iter().any(|case| {
+                            let uses = case.when.iter().any(|a| uses_read(a, index))
+                                || case
+                                    .effects
+                                    .iter()
+                                    .any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
+                            uses && case.when.iter().all(|a| may_land(a, landing))
+                        })
+                    };
+                    let pair = |landing| Some((landing, self.geometry.refer(landing, hole)?));
+                    Read::Fixed((0..self.geometry.ring).filter(|h| wanted(*h)).filter_map(pair).collect())
+                }
+            })
+            .collect()
+    }
+}
+
+pub(super) fn collect_refs(condition: &Condition, refs: &mut Vec<HoleRef>) {
+    match condition {
+        Condition::Not(inner) => collect_refs(inner, refs),
+        Condition::Hole { hole, .. } => refs.push(*hole),
+        _ => {}
+    }
+}
+
+pub(super) fn uses_read(atom: &Atom, index: usize) -> bool {
+    match atom {
+        Atom::Not(inner) => uses_read(inner, index),
+        Atom::Value(read, _) => *read == index,
+        _ => false,
+    }
+}
+
+/// Whether an atom can hold when the last seed falls in `landing`.
+pub(super) fn may_land(atom: &Atom, landing: u8) -> bool {
+    match atom {
+        Atom::Never => false,
+        Atom::LandingIn(ranges) => ranges.iter().any(|(a, b)| (*a..=*b).contains(&landing)),
+        _ => true,
+    }
+}

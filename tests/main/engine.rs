@@ -1,0 +1,276 @@
+//! The engine over all variants: what must hold of any rules, options, readings, seeds and players.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use mbao::catalogue::model::{Effect, Place, Rest};
+use mbao::catalogue::{Catalogue, Choice, Rules};
+use mbao::engine::record::{DRAW, NOBODY};
+use mbao::engine::{Action, GameRecord, Position, Run, Session, SessionError, Side, Verb, Width, play_games};
+use mbao::players::Player;
+use mbao::rules::{LAP_LIMIT, Program, VOID_ENDINGS, compile};
+use proptest::prelude::*;
+use rayon::prelude::*;
+
+const PAIRINGS: [[Player; 2]; 4] = [
+    [Player::Random, Player::Random],
+    [Player::Random, Player::Greedy],
+    [Player::Greedy, Player::Random],
+    [Player::Greedy, Player::Greedy],
+];
+
+/// The built-in variants and those of the tests, one of which often comes to turns that never end.
+pub fn catalogue() -> Catalogue {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let folders: Vec<PathBuf> = ["ninth", "endless", "variants"].iter().map(|folder| data.join(folder)).collect();
+    Catalogue::load(&folders).expect("sound files")
+}
+
+/// A few numbers from one, for choices within a case.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n
+    }
+}
+
+/// One way to play a variant.
+struct Case {
+    name: String,
+    rules: Rules,
+    program: Program,
+}
+
+/// Every variant, each with options and readings that the dice choose.
+fn cases(dice: &mut Dice) -> Vec<Case> {
+    let catalogue = catalogue();
+    let chosen = catalogue.iter().map(|variant| {
+        let mut choice = variant.default_choice();
+        for option in &variant.options {
+            choice.options.insert(option.id.clone(), option.values[dice.below(option.values.len())]);
+        }
+        for reading in &variant.readings {
+            let playable: Vec<&str> = reading.executable().collect();
+            if playable.len() > 1 {
+                choice.readings.insert(reading.id.clone(), playable[dice.below(playable.len())].into());
+            }
+        }
+        // Two readings may contradict each other.
+        let playable = |choice: &Choice| variant.rules(choice).ok().and_then(|rules| Some((compile(&rules).ok()?, rules)));
+        let (program, rules) = playable(&choice).or_else(|| playable(&variant.default_choice())).expect("rules that play");
+        Case { name: format!("{} {} {}", variant.id, choice.options_text(), choice.readings_text()), rules, program }
+    });
+    chosen.collect()
+}
+
+fn records(run: &Run<'_>, games: Range<u64>) -> Vec<GameRecord> {
+    let mut records = Vec::new();
+    play_games(run, games, &mut |record| records.push(record));
+    records
+}
+
+/// A run for each variant and pairing, with a turn limit in half of them.
+fn each_run(
+    seed: u64,
+    key: u64,
+    mut check: impl FnMut(&Case, &Run<'_>) -> Result<(), TestCaseError>,
+) -> Result<(), TestCaseError> {
+    let mut dice = Dice(seed);
+    for case in cases(&mut dice) {
+        for players in PAIRINGS {
+            let first = [Side::South, Side::North][dice.below(2)];
+            let turn_limit = [None, Some(1 + dice.below(60) as u32)][dice.below(2)];
+            let run = Run { program: &case.program, players, key, first, turn_limit, width: Width::Wide };
+            check(&case, &run)?;
+        }
+    }
+    Ok(())
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(config(6))]
+
+    #[test]
+    fn one_lane_many_lanes_and_wide_code_give_the_same_records(
+        seed in any::<u64>(), key in any::<u64>(), start in any::<u32>(), games in 1..90u64,
+    ) {
+        let games = u64::from(start)..u64::from(start) + games;
+        each_run(seed, key, |case, run| {
+            let single = records(&Run { width: Width::Single, ..run.clone() }, games.clone());
+            prop_assert_eq!(single.len() as u64, games.end - games.start);
+            for width in [Width::Narrow, Width::Wide] {
+                let many = records(&Run { width, ..run.clone() }, games.clone());
+                prop_assert_eq!(&single, &many, "{}, {:?}, {:?}", case.name, run.players, width);
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn any_split_of_the_games_on_any_thread_gives_the_same_records(
+        seed in any::<u64>(), key in any::<u64>(), mut cuts in prop::collection::vec(0..200u64, 0..6),
+    ) {
+        let games = u64::from(u32::MAX) - 100..u64::from(u32::MAX) + 100;
+        cuts.extend([0, 200]);
+        cuts.sort_unstable();
+        each_run(seed, key, |case, run| {
+            let whole = records(run, games.clone());
+            prop_assert!(whole.iter().map(|record| record.game).eq(games.clone()), "{}: games out of order", case.name);
+            let parts: Vec<Vec<GameRecord>> =
+                cuts.par_windows(2).map(|cut| records(run, games.start + cut[0]..games.start + cut[1])).collect();
+            prop_assert_eq!(whole, parts.concat(), "{}, {:?}", case.name, run.players);
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn a_record_agrees_with_itself(seed in any::<u64>(), key in any::<u64>()) {
+        each_run(seed, key, |case, run| {
+            for record in records(run, 0..200) {
+                let holds = consistent(case, run, &record);
+                prop_assert!(holds.is_ok(), "{}, {:?}: {:?} in {:?}", case.name, run.players, holds, record);
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn a_session_plays_the_games_of_a_run(seed in any::<u64>(), key in any::<u64>(), start in any::<u64>()) {
+        let games = start.min(u64::MAX - 9)..start.min(u64::MAX - 9) + 9;
+        let mut dice = Dice(!seed);
+        each_run(seed, key, |case, run| {
+            let mut lines: HashMap<u64, Vec<Action>> = HashMap::new();
+            for record in records(run, games.clone()) {
+                let mut session = Session::with(run.program, run.first, run.turn_limit, run.players, key, record.game);
+                let mut applied = Session::with(run.program, run.first, run.turn_limit, run.players, key, record.game);
+                let mut line = Vec::new();
+                while session.over().is_none() {
+                    let checked = decision(case, &applied, &mut dice);
+                    prop_assert!(checked.is_ok(), "{}: {:?} in {:?} after {:?}", case.name, checked, applied.position(), line);
+                    let action = session.choose().expect("a game that goes on");
+                    prop_assert_eq!(applied.apply(action), Ok(()));
+                    prop_assert_eq!(session.position(), applied.position());
+                    prop_assert_eq!(session.legal(), applied.legal());
+                    line.push(action);
+                }
+                prop_assert_eq!(session.record(), record, "{}, {:?}, {:?}", case.name, run.players, line);
+                prop_assert_eq!((applied.turns(), applied.laps()), (record.turns, record.laps));
+                prop_assert_eq!(applied.over(), session.over());
+                prop_assert_eq!(line.len() as u32, record.decisions);
+                let ended = end(case, &mut session, &record);
+                prop_assert!(ended.is_ok(), "{}: {:?}", case.name, ended);
+                prop_assert!(lines.insert(record.hash, line.clone()).is_none_or(|other| other == line), "one hash, two games");
+            }
+            Ok(())
+        })?;
+    }
+}
+
+type Check = Result<(), String>;
+
+fn must(holds: bool, what: &str) -> Check {
+    if holds { Ok(()) } else { Err(what.into()) }
+}
+
+fn total(position: &Position) -> u32 {
+    let pairs = [position.stored, position.reserve, position.hand];
+    let holes = position.holes.iter().flatten().chain(pairs.iter().flatten());
+    holes.map(|seeds| u32::from(*seeds)).sum()
+}
+
+/// What holds before every action.
+fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
+    let (position, legal) = (session.position(), session.legal());
+    must(total(&position) == u32::from(case.program.seeds), "seeds lost or made")?;
+    must(!legal.is_empty(), "nothing to decide")?;
+    let rank = |action: &Action| match action.verb {
+        Verb::Sow | Verb::Put | Verb::Take => (0, action.hole, action.clockwise),
+        Verb::Pass => (1, None, false),
+        Verb::Act(number) => (2, Some(number), false),
+    };
+    must(legal.is_sorted_by(|a, b| rank(a) < rank(b)), "legal actions out of order, or twice")?;
+    let fits = |action: &Action| match position.decision.as_str() {
+        "move" => matches!(action.verb, Verb::Sow | Verb::Act(_)),
+        "take" => matches!(action.verb, Verb::Take | Verb::Pass),
+        _ => action.verb == Verb::Put,
+    };
+    must(legal.iter().all(fits), "an action of another kind of decision")?;
+    let verbs = [Verb::Sow, Verb::Put, Verb::Take, Verb::Pass, Verb::Act(0), Verb::Act(1)];
+    let verb = verbs[dice.below(verbs.len())];
+    let hole = matches!(verb, Verb::Sow | Verb::Put | Verb::Take).then(|| dice.below(40) as u8);
+    let action = Action { verb, hole, clockwise: verb == Verb::Sow && dice.below(2) == 1 };
+    if legal.contains(&action) {
+        return Ok(());
+    }
+    let mut tried = session.clone();
+    must(tried.apply(action) == Err(SessionError::Illegal), "an illegal action is accepted")?;
+    let same = tried.position() == position && tried.legal() == legal && tried.record() == session.record();
+    must(same, "a refused action changes something")
+}
+
+/// What holds after the end.
+fn end(case: &Case, session: &mut Session<'_>, record: &GameRecord) -> Check {
+    must(total(&session.position()) == u32::from(case.program.seeds), "seeds lost or made at the end")?;
+    must(session.legal().is_empty(), "a legal action after the end")?;
+    let over = session.over().ok_or("not over")?;
+    must(over.reason == case.program.endings[usize::from(record.ending)], "another ending")?;
+    must(over.void == case.program.is_void(record.ending), "void or not")?;
+    must(u8::from(over.winner.is_some()) + u8::from(over.draw) + u8::from(over.void) == 1, "not one of winner, draw and void")?;
+    let sow = Action { verb: Verb::Sow, hole: Some(0), clockwise: false };
+    must(session.apply(sow) == Err(SessionError::GameOver), "an action after the end")?;
+    must(session.choose() == Err(SessionError::GameOver), "a choice after the end")?;
+    must(session.perft(3) == 0, "a sequence of actions after the end")
+}
+
+/// What holds of any record.
+fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
+    let program = &case.program;
+    let seeds = u32::from(program.seeds);
+    let name = program.endings.get(usize::from(record.ending)).ok_or("an ending without a name")?;
+    let void = VOID_ENDINGS.contains(&name.as_str());
+    must(void == program.is_void(record.ending) && void == (record.winner == NOBODY), "a winner in a void game, or none")?;
+    must(record.winner <= NOBODY && (record.first == run.first.index() as u8 || record.first == NOBODY), "an unknown side")?;
+    let limit = run.turn_limit.unwrap_or(program.turn_limit);
+    must(record.turns <= limit && (name != "turn_limit" || record.turns == limit), "turns and their limit")?;
+    let watched = matches!(name.as_str(), "endless" | "lap_limit");
+    must(watched == (record.void_laps > 0) && record.void_laps <= u32::from(LAP_LIMIT), "laps of a turn without end")?;
+    must(name != "lap_limit" || record.void_laps == u32::from(LAP_LIMIT), "the limit of laps")?;
+
+    must(record.main_decisions <= record.decisions && record.choices <= record.decisions, "decisions")?;
+    must(record.main_actions >= record.main_decisions, "a decision without an action")?;
+    let puts = program.phases.iter().map(|phase| 2 * u32::from(phase.hand)).sum::<u32>();
+    must(record.decisions - record.main_decisions == puts, "decisions of the opening")?;
+    must(record.turns <= record.main_decisions, "a turn without a decision")?;
+    must(record.longest_turn <= record.laps && record.laps <= record.turns * record.longest_turn, "the longest turn")?;
+    must(record.sown >= record.laps, "a lap without a seed")?;
+    must(record.lead_changes < record.turns.max(1), "changes of lead")?;
+    for side in 0..2 {
+        must(record.captured[side] >= record.captures[side], "a capture of nothing")?;
+        must((record.captured[side] == 0) == (record.captures[side] == 0), "seeds without a capture")?;
+    }
+    stored(case, record, seeds)
+}
+
+/// What holds of the seeds off the board or in store at the end.
+fn stored(case: &Case, record: &GameRecord, seeds: u32) -> Check {
+    let off = record.stored.map(u32::from);
+    must(off[0] + off[1] <= seeds, "more seeds stored than there are")?;
+    let shared_out = case.rules.ends.iter().any(|end| end.rest == Rest::ToOwners);
+    if case.rules.ends.iter().all(|end| end.rest == Rest::ToOwners) && record.winner != NOBODY {
+        must(off[0] + off[1] == seeds, "seeds left on the board")?;
+    }
+    must(record.winner != DRAW || off[0] == off[1], "an uneven draw")?;
+    let effects = || case.rules.laps.iter().flat_map(|lap| &lap.effects);
+    let to_hand = effects().any(|effect| matches!(effect, Effect::Capture { to: Place::Hand, .. }));
+    if !to_hand && !shared_out && !case.rules.board.sown_stores {
+        must(off == record.captured, "captured seeds that are not off the board")?;
+    }
+    Ok(())
+}
