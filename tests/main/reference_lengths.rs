@@ -29,7 +29,7 @@ fn turns_laps_and_wins_of_random_games_agree_with_the_reference() {
         let variant = catalogue.get(&row[0]).expect("a variant");
         let program = compile(&variant.rules(&variant.default_choice()).expect("rules")).expect("a program");
         let players = [Player::Random; 2];
-        let run = Run { program: &program, players, key: 20_2, first: Side::South, turn_limit: Some(1000), width: Width::Wide };
+        let run = Run { program: &program, players, key: 202, first: Side::South, turn_limit: Some(1000), width: Width::Wide };
         let mut records: Vec<GameRecord> = Vec::new();
         play_games(&run, 0..GAMES, &mut |record| records.push(record));
 
