@@ -7,6 +7,7 @@ use crate::rules::{Atom, MAX_READS, Program};
 
 /// What a lap showed of the hole where its last seed fell.
 #[derive(Debug, Clone)]
+#[repr(C, align(64))]
 pub struct Landing<const L: usize> {
     /// The hole.
     pub hole: Row<L>,
@@ -20,6 +21,7 @@ pub struct Landing<const L: usize> {
 
 /// What questions about the end of a game may look at besides the state.
 #[derive(Debug, Clone)]
+#[repr(C, align(64))]
 pub struct Facts<const L: usize> {
     /// The mover has no legal action.
     pub stuck: Row<L>,

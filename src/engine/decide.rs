@@ -9,11 +9,10 @@ use crate::rules::{Effect, MAX_ACTIONS, MAX_HOLES, PairTest, Program, RowTest, T
 
 /// Legal actions by slot, and what is found out on the way.
 #[derive(Debug, Clone)]
+#[repr(C, align(64))]
 pub struct Work<const L: usize> {
     /// Whether the action of each slot is legal.
     pub legal: [Row<L>; MAX_ACTIONS],
-    /// Slots in use by this program.
-    pub slots: usize,
     /// How many actions are legal.
     pub count: Row<L>,
     /// Lanes that have to decide.
@@ -24,6 +23,8 @@ pub struct Work<const L: usize> {
     pub landing: Landing<L>,
     /// For the endings.
     pub facts: Facts<L>,
+    /// Slots in use by this program.
+    pub slots: usize,
 }
 
 impl<const L: usize> Work<L> {

@@ -8,12 +8,13 @@ const BLOCK: u8 = 4;
 
 /// Draws of `L` games, a few of each made in advance.
 #[derive(Debug, Clone)]
+#[repr(C, align(64))]
 pub struct Draws<const L: usize> {
-    key: [u32; 2],
     game: [[u32; L]; 2],
     block: [u32; L],
     buffer: [[u32; L]; BUFFER],
     used: Row<L>,
+    key: [u32; 2],
 }
 
 impl<const L: usize> Draws<L> {

@@ -29,6 +29,7 @@ pub mod stage {
 
 /// Everything that decides how a game goes on. Pairs are the mover's, then the enemy's.
 #[derive(Debug, Clone)]
+#[repr(C, align(64))]
 pub struct State<const L: usize> {
     /// Seeds by relative hole.
     pub seeds: [Row<L>; MAX_HOLES],
@@ -82,6 +83,7 @@ pub struct State<const L: usize> {
 
 /// What is counted over a whole game. Pairs are South's, then North's.
 #[derive(Debug, Clone)]
+#[repr(C, align(64))]
 pub struct Totals<const L: usize> {
     /// Turns.
     pub turns: [u32; L],

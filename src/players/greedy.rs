@@ -15,6 +15,7 @@ const VOID: i32 = -2 * WIN;
 
 /// Trials under way.
 #[derive(Debug, Clone)]
+#[repr(C, align(64))]
 pub struct Trials<const L: usize> {
     /// Lanes whose state is a trial.
     pub running: Row<L>,
