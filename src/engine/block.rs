@@ -3,7 +3,7 @@
 use super::decide::{Work, apply, prepare};
 use super::draws::Draws;
 use super::history::History;
-use super::lanes::{Row, State, Totals, and, any, at_stage, mask, stage, wide};
+use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage, wide};
 use super::lap::lap;
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, settle, void};
@@ -126,7 +126,7 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn prepare(&mut self) {
         prepare(self.program, &mut self.state, &mut self.work);
-        if any(&self.work.facts.stuck) {
+        if any(&and_not(&self.work.facts.stuck, &self.state.over)) {
             self.pass_over();
         }
         if any(&self.state.over) {

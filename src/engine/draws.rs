@@ -45,11 +45,15 @@ impl<const L: usize> Draws<L> {
         if dry != 0 {
             self.refill();
         }
+        // One of eight rows by the three bits of its number.
         let mut draw = [0u32; L];
-        for (i, row) in self.buffer.iter().enumerate() {
-            for l in 0..L {
-                draw[l] |= row[l] & wide(mask(self.used[l] == i as u8));
-            }
+        for l in 0..L {
+            let bit = |n: u8| wide(mask(self.used[l] & n != 0));
+            let pick = |i: usize, bit: u32| (self.buffer[i][l] & !bit) | (self.buffer[i + 1][l] & bit);
+            let (one, two, four) = (bit(1), bit(2), bit(4));
+            let low = (pick(0, one) & !two) | (pick(2, one) & two);
+            let high = (pick(4, one) & !two) | (pick(6, one) & two);
+            draw[l] = (low & !four) | (high & four);
         }
         let mut out = [0u8; L];
         for l in 0..L {

@@ -30,9 +30,14 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         hand[l] = state.carry[l] & sowing[l] & !state.lift[l];
         state.carry[l] &= !sowing[l];
     }
+    // No hole has the number 255, so lanes without a hole to lift are passed over.
+    let mut from = [0u8; L];
+    for l in 0..L {
+        from[l] = state.at[l] | !lift[l];
+    }
     for (hole, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
         for l in 0..L {
-            let hit = mask(state.at[l] == hole as u8) & lift[l];
+            let hit = mask(from[l] == hole as u8);
             hand[l] |= row[l] & hit;
             row[l] &= !hit;
         }
@@ -228,6 +233,11 @@ fn carry_out<const L: usize>(
         }
         Effect::Capture { landing: own, reads, to } => {
             let mut taken = [0u8; L];
+            // Where the last seed fell, and nowhere in lanes that do not capture.
+            let mut there = [0u8; L];
+            for l in 0..L {
+                there[l] = landing.hole[l] | !fit[l];
+            }
             if *own {
                 for (hole, row) in state.seeds[..ring].iter_mut().enumerate() {
                     for l in 0..L {
@@ -245,7 +255,7 @@ fn carry_out<const L: usize>(
                 for (at, hole) in pairs {
                     let row = &mut state.seeds[usize::from(*hole) % MAX_HOLES];
                     for l in 0..L {
-                        row[l] &= !(fit[l] & mask(landing.hole[l] == *at));
+                        row[l] &= !mask(there[l] == *at);
                     }
                 }
             }
