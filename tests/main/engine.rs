@@ -173,6 +173,25 @@ proptest! {
     }
 }
 
+/// Captures give another move here, and a later one often never ends.
+#[test]
+fn captures_of_a_turn_that_never_ends_are_in_no_record() {
+    let catalogue = catalogue();
+    let variant = catalogue.get("mulabalaba_lozi").expect("a variant");
+    let setting = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+    let readings = [setting("turn_after_capture", "again"), setting("full_round", "skip"), setting("singles", "nchuba")];
+    let rules = variant.rules(&variant.choose(&[setting("seeds", "3")], &readings).expect("a choice")).expect("rules");
+    let case = Case { name: variant.id.clone(), program: compile(&rules).expect("a program"), rules };
+    let players = [Player::Random; 2];
+    let run = Run { program: &case.program, players, key: 1, first: Side::South, turn_limit: None, width: Width::Wide };
+    let games = records(&run, 0..20_000);
+    let endless = games.iter().filter(|record| record.void_laps > 0).count();
+    assert!(endless > 50, "only {endless} turns that never end");
+    for record in games {
+        assert_eq!(consistent(&case, &run, &record), Ok(()), "{record:?}");
+    }
+}
+
 type Check = Result<(), String>;
 
 fn must(holds: bool, what: &str) -> Check {

@@ -3,7 +3,7 @@
 use mbao::engine::Side::{North, South};
 use mbao::engine::Verb;
 
-use super::board;
+use super::{board, of, rules};
 
 const LOZI: &str = "mulabalaba_lozi";
 
@@ -45,6 +45,21 @@ fn singles_wait_while_any_hole_has_two_or_by_the_other_reading_exactly_two() {
     assert_eq!(board("nchuba", &["singles=exactly_two"], &drawing).play().legal_holes(), [0, 1, 4]);
     let two = drawing.replace("3 1", "2 1");
     assert_eq!(board("nchuba", &["singles=exactly_two"], &two).play().legal_holes(), [0]);
+}
+
+#[test]
+fn a_filter_may_deny_any_number_of_seeds() {
+    let legal = |filters: &[&str]| {
+        let mut rules = rules("isolo_2", &[]);
+        rules.moves[0].holes = filters.iter().map(|text| text.parse().expect("a condition")).collect();
+        let drawing = "0 0 0 0 0 0 0 2\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 1\n0 1 2 3 4 5 6 0";
+        of(&rules, drawing).play().legal_holes()
+    };
+    assert_eq!(legal(&["loaded", "not single"]), [2, 3, 4, 5, 6]);
+    assert_eq!(legal(&["loaded", "not count in 2..4"]), [1, 5, 6, 8]);
+    assert_eq!(legal(&["loaded", "not count in 2..3", "not = 5", "not single"]), [4, 6]);
+    assert_eq!(legal(&["loaded", "not next in 3..5"]), [1, 5, 6, 8]);
+    assert_eq!(legal(&["loaded", "not empty", "not >= 6", "next loaded"]), [1, 2, 3, 4, 5]);
 }
 
 #[test]
