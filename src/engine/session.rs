@@ -249,7 +249,11 @@ impl<'a> Session<'a> {
             super::settle::void(&mut self.block.state, 0, ending);
         }
         self.list();
-        if self.block.state.lap[0] == 0 && self.block.state.stage[0] == stage::MOVING {
+        // A turn may begin with an act, so no lap tells where it began, but the number of turns and the side do.
+        let (now, then) = (&self.block, &self.turn);
+        let same =
+            now.totals.turns == then.totals.turns && now.state.side == then.state.side && then.state.stage[0] == stage::MOVING;
+        if !same && now.state.stage[0] == stage::MOVING {
             self.turn = self.block.clone();
         }
     }
