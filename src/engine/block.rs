@@ -185,7 +185,9 @@ impl<'a, const L: usize> Block<'a, L> {
     fn watch(&mut self) {
         for l in 0..L {
             let laps = self.state.lap[l];
-            if laps < WATCH_FROM || self.state.stage[l] != stage::SOWING {
+            let sowing = self.state.stage[l] == stage::SOWING;
+            // A player may also move again and again, by choice: that is no return, but it has its limit.
+            if laps < WATCH_FROM || !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
                 continue;
             }
             let returned =

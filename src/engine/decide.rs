@@ -362,8 +362,8 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place, seeds: &Row<L>, mask: &Row<L>) {
     let row = match (to, program.geometry.store) {
         (Place::Hand, _) => &mut state.carry,
-        (Place::Store, Some(store)) => &mut state.seeds[usize::from(store)],
-        (Place::Store | Place::OffBoard, _) => &mut state.stored[0],
+        (Place::Store | Place::OffBoard, Some(store)) => &mut state.seeds[usize::from(store)],
+        (Place::Store | Place::OffBoard, None) => &mut state.stored[0],
     };
     for l in 0..L {
         row[l] = row[l].wrapping_add(seeds[l] & mask[l]);

@@ -348,6 +348,8 @@ impl<const L: usize> State<L> {
             && (!program.marks || rows(&self.marks[..holes], &seen.marks))
             && rows(&self.stored, &seen.stored)
             && rows(&self.reserve, &seen.reserve)
+            && rows(&self.captures, &seen.captures)
+            && self.captures_turn[l] == seen.captures_turn[0]
             && [
                 (&self.at, &seen.at),
                 (&self.lift, &seen.lift),
@@ -367,6 +369,8 @@ impl<const L: usize> State<L> {
         rows(&mut one.marks, &self.marks);
         rows(&mut one.stored, &self.stored);
         rows(&mut one.reserve, &self.reserve);
+        rows(&mut one.captures, &self.captures);
+        one.captures_turn[0] = self.captures_turn[l];
         for (to, from) in [
             (&mut one.at, &self.at),
             (&mut one.lift, &self.lift),

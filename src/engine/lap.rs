@@ -64,13 +64,15 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         last[l] = (ahead & !state.clockwise[l]) | (behind & state.clockwise[l]);
     }
     let handful = Handful { at, rounds, rest, last };
-    landing.count = match (program.reversible, program.skip_origin) {
+    let tail = match (program.reversible, program.skip_origin) {
         (false, false) => drop_seeds::<L, false, false>(ring, state, &handful),
         (false, true) => drop_seeds::<L, false, true>(ring, state, &handful),
         (true, false) => drop_seeds::<L, true, false>(ring, state, &handful),
         (true, true) => drop_seeds::<L, true, true>(ring, state, &handful),
     };
-    landing.hole = last;
+    // A lane that is taking further holes goes on from where its own last seed fell.
+    blend(&mut landing.hole, sowing, &last);
+    blend(&mut landing.count, sowing, &tail);
     for l in 0..L {
         state.lap[l] += u16::from(sowing[l] & 1);
     }
@@ -248,14 +250,13 @@ fn carry_out<const L: usize>(
                 }
             }
             for read in reads {
-                for l in 0..L {
-                    taken[l] = taken[l].wrapping_add(landing.values[*read][l] & fit[l]);
-                }
                 let Read::Fixed(pairs) = &program.reads[*read] else { continue };
                 for (at, hole) in pairs {
                     let row = &mut state.seeds[usize::from(*hole) % MAX_HOLES];
                     for l in 0..L {
-                        row[l] &= !mask(there[l] == *at);
+                        let hit = mask(there[l] == *at);
+                        taken[l] = taken[l].wrapping_add(row[l] & hit);
+                        row[l] &= !hit;
                     }
                 }
             }
@@ -321,18 +322,25 @@ fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, 
     if program.questions(Moment::Capture).is_empty() {
         return;
     }
+    // Seeds in hand count as the capturer's while it is asked; they come back to his hand if the game goes on.
+    if to == Place::Hand {
+        credit(program, state, Place::Store, taken, fit);
+    }
     let facts = Facts::of(program, state);
     ask(program, state, &facts, Moment::Capture, fit);
     let mut over = [0u8; L];
+    let mut back = [0u8; L];
     for l in 0..L {
         over[l] = fit[l] & state.over[l];
+        back[l] = taken[l].wrapping_neg();
+    }
+    *fit = and_not(fit, &over);
+    if to == Place::Hand {
+        credit(program, state, Place::Store, &back, fit);
     }
     if any(&over) {
-        let carry = state.carry;
-        credit(program, state, Place::OffBoard, &carry, &over);
         set(&mut state.carry, &over, 0);
         set(&mut state.stage, &over, stage::TURN_OVER);
-        *fit = and_not(fit, &over);
     }
 }
 

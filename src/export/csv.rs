@@ -40,10 +40,10 @@ pub fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// A cell as text. A spreadsheet would take text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula;
-/// an apostrophe before it keeps it text.
+/// an apostrophe before it keeps it text. A lone `-`, inapplicable, is no formula.
 fn cell(cell: Cell<'_>) -> Cow<'_, str> {
     match cell {
-        Cell::Text(text) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) => format!("'{text}").into(),
+        Cell::Text(text) if text != "-" && text.starts_with(['=', '+', '-', '@', '\t', '\r']) => format!("'{text}").into(),
         Cell::Text(text) => text.into(),
         other => other.to_string().into(),
     }

@@ -121,3 +121,11 @@ pub(super) fn looks_at_fullest(atom: &Atom, whose: Option<Seat>) -> bool {
         _ => false,
     }
 }
+
+/// Whether an atom asks for a repetition.
+pub(super) fn asks_repetition(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => asks_repetition(inner),
+        _ => *atom == Atom::Repeated,
+    }
+}

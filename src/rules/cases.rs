@@ -21,6 +21,7 @@ impl Compiler<'_> {
         }
         let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
         let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
+        self.sound(case)?;
         if effects.iter().rev().skip(1).any(|e| matches!(e, Effect::Take { .. })) {
             return Err(CompileError::TakeNotLast(case.id.clone()));
         }
@@ -32,6 +33,34 @@ impl Compiler<'_> {
             model::Then::MoveAgain => Then::MoveAgain,
         };
         Ok(Case { id: case.id.clone(), when: when.into_iter().filter(|a| *a != Atom::Always).collect(), effects, then })
+    }
+
+    /// Whether what a case captures can be captured, and goes where the case goes on.
+    fn sound(&self, case: &model::LapCase) -> Result<(), CompileError> {
+        let mut hand = false;
+        for effect in &case.effects {
+            match effect {
+                model::Effect::Capture { holes, to } => {
+                    hand |= *to == model::Place::Hand;
+                    if holes.iter().any(|hole| matches!(hole, HoleRef::Origin | HoleRef::Next)) {
+                        return Err(CompileError::CaptureOfOwnPath(case.id.clone()));
+                    }
+                }
+                model::Effect::Sweep { to, .. } => {
+                    hand |= *to == model::Place::Hand;
+                    if self.rules.moves.iter().any(|tier| tier.clockwise.is_some()) {
+                        return Err(CompileError::SweepBothWays(case.id.clone()));
+                    }
+                }
+                model::Effect::Take { to, .. } => hand |= *to == model::Place::Hand,
+                model::Effect::Mark => {}
+            }
+        }
+        match (hand, matches!(case.then, model::Then::SowHand { .. } | model::Then::AddAndLift { .. })) {
+            (true, false) => Err(CompileError::HandLost(case.id.clone())),
+            (false, true) => Err(CompileError::HandEmpty(case.id.clone())),
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn effect(&self, effect: &model::Effect) -> Result<Effect, CompileError> {

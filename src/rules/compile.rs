@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use super::atoms::looks_at_fullest;
+use super::atoms::{asks_repetition, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{Act, Atom, Effect, MAX_ACTIONS, MAX_READS, Opening, Program, Question, Slot, Then, VOID_ENDINGS};
 use crate::catalogue::condition::{Condition, Counter};
@@ -42,6 +42,33 @@ pub enum CompileError {
     /// Too many actions for one decision.
     #[error("a player may have {0} actions to choose from; at most {MAX_ACTIONS} are possible")]
     TooManyActions(usize),
+    /// Holes that move with the sowing are not captured.
+    #[error("case '{0}': the origin and the next hole are the player's own path; they cannot be captured")]
+    CaptureOfOwnPath(String),
+    /// A line of holes runs with the sowing.
+    #[error("case '{0}': a sweep is known only where no hole is sown clockwise")]
+    SweepBothWays(String),
+    /// Captured seeds would be lost.
+    #[error("case '{0}' captures to the hand; say how the hand is sown: then = {{ sow-hand = ... }} or {{ add-and-lift = ... }}")]
+    HandLost(String),
+    /// Nothing to sow.
+    #[error("case '{0}' sows the hand, but captures nothing to the hand")]
+    HandEmpty(String),
+    /// Seeds that cannot be put.
+    #[error(
+        "opening '{id}': {seeds} seeds at most {at_most} to a hole may not all find room, besides those that lie there; at least one must be put"
+    )]
+    NoRoom {
+        /// The opening.
+        id: String,
+        /// Seeds in hand.
+        seeds: u8,
+        /// The most in one hole.
+        at_most: u8,
+    },
+    /// A circuit too short to pass over a hole.
+    #[error("full_round = \"skip\" needs a circuit of at least three holes")]
+    ShortCircuit,
     /// The decision list looks at too many different holes.
     #[error("the decision list looks at {0} different holes beside the landing hole; at most 8 are possible")]
     TooManyReads(usize),
@@ -105,6 +132,12 @@ impl Compiler<'_> {
         let mut hands = 0;
         for phase in &rules.phases {
             let PhaseKind::Arrange { seeds, at_most } = phase.kind;
+            // However the seeds before lie, what they leave free is at least this.
+            let before = start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands;
+            let room = u32::from(at_most) * u32::from(g.own().end);
+            if seeds == 0 || before + u32::from(seeds) > room {
+                return Err(CompileError::NoRoom { id: phase.id.clone(), seeds, at_most });
+            }
             hands += u32::from(seeds);
             phases.push(Opening { id: phase.id.clone(), hand: seeds, at_most, target: self.layout(&phase.greedy)? });
         }
@@ -121,6 +154,9 @@ impl Compiler<'_> {
         let cases = rules.laps.iter().map(|case| self.case(case)).collect::<Result<Vec<_>, _>>()?;
         let hands_sown = cases.iter().any(|case| matches!(case.then, Then::SowHand(_)));
         let skip_origin = board_skips(rules);
+        if skip_origin && g.ring < 3 {
+            return Err(CompileError::ShortCircuit);
+        }
         if skip_origin && hands_sown {
             return Err(CompileError::SkipWithHand);
         }
@@ -141,11 +177,12 @@ impl Compiler<'_> {
             .into_iter()
             .map(|moment| Ok((moment, self.questions(moment, &endings)?)))
             .collect::<Result<Vec<_>, CompileError>>()?;
-        let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(|a| matches!(a, Atom::Repeated));
+        let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(asks_repetition);
         let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
-        let asks_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(|atom| looks_at_fullest(atom, None));
+        let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
+        let asks_fullest = asked.into_iter().any(|atom| looks_at_fullest(atom, None));
         let before_moves = ends[3].1.iter().flat_map(|q| &q.when);
         let guards = tiers.iter().map(|tier| &tier.guard).chain(acts.iter().map(|act| &act.guard)).flatten();
         let moves_ask_enemy = guards.chain(before_moves).any(|atom| looks_at_fullest(atom, Some(Seat::Enemy)));
@@ -217,7 +254,7 @@ impl Compiler<'_> {
                 if moment != Moment::OwnTurn && when.iter().any(|a| matches!(a, Atom::NoLegalMove)) {
                     return Err(CompileError::Misplaced { condition: "no legal move".into(), place: "except at 'own-turn'" });
                 }
-                if moment != Moment::Turn && when.iter().any(|a| matches!(a, Atom::Repeated)) {
+                if moment != Moment::Turn && when.iter().any(asks_repetition) {
                     return Err(CompileError::Misplaced { condition: "position repeated".into(), place: "except at 'turn'" });
                 }
                 let ending = endings.iter().position(|name| *name == end.reason).and_then(|i| u8::try_from(i).ok()).unwrap_or(0);

@@ -98,6 +98,9 @@ impl Pairing {
     }
 }
 
+/// The most games of each variant, options, readings and pairing in one plan.
+pub const MOST_GAMES: u64 = 10_000_000_000;
+
 /// What is wrong with a plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
@@ -110,6 +113,9 @@ pub enum PlanError {
     /// Zero games were asked for.
     #[error("the number of games must be at least 1")]
     NoGames,
+    /// More games than can be kept track of.
+    #[error("{0} games of each are too many; at most {MOST_GAMES} can be planned")]
+    TooManyGames(u64),
     /// A turn limit of zero.
     #[error("the turn limit must be at least 1")]
     NoTurns,
@@ -155,6 +161,7 @@ impl Plan {
             () if self.variants.is_empty() => Err(PlanError::NoVariant),
             () if self.pairings.is_empty() => Err(PlanError::NoPairing),
             () if self.games == 0 => Err(PlanError::NoGames),
+            () if self.games > MOST_GAMES => Err(PlanError::TooManyGames(self.games)),
             () if self.turn_limit == Some(0) => Err(PlanError::NoTurns),
             () => Ok(self),
         }

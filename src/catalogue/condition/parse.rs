@@ -126,6 +126,9 @@ impl<'a> Words<'a> {
             "<=",
         ];
         if self.eat("not") {
+            if self.peek() == Some("not") {
+                return Err(self.fault(&["a condition without another 'not'"]));
+            }
             return Ok(Condition::Not(Box::new(self.condition()?)));
         }
         if self.eat("no legal move") {
