@@ -22,3 +22,4 @@ mod scalar;
 #[cfg(feature = "data")]
 mod simulate;
 mod stats;
+mod unusual_rules;
