@@ -250,13 +250,14 @@ fn carry_out<const L: usize>(
                 }
             }
             for read in reads {
+                for l in 0..L {
+                    taken[l] = taken[l].wrapping_add(landing.values[*read][l] & fit[l]);
+                }
                 let Read::Fixed(pairs) = &program.reads[*read] else { continue };
                 for (at, hole) in pairs {
                     let row = &mut state.seeds[usize::from(*hole) % MAX_HOLES];
                     for l in 0..L {
-                        let hit = mask(there[l] == *at);
-                        taken[l] = taken[l].wrapping_add(row[l] & hit);
-                        row[l] &= !hit;
+                        row[l] &= !mask(there[l] == *at);
                     }
                 }
             }

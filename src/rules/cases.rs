@@ -20,6 +20,7 @@ impl Compiler<'_> {
             self.reads.entry(hole).or_insert(next);
         }
         let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
+        self.no_hole_twice(case, &when)?;
         let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
         self.sound(case)?;
         if effects.iter().rev().skip(1).any(|e| matches!(e, Effect::Take { .. })) {
@@ -33,6 +34,24 @@ impl Compiler<'_> {
             model::Then::MoveAgain => Then::MoveAgain,
         };
         Ok(Case { id: case.id.clone(), when: when.into_iter().filter(|a| *a != Atom::Always).collect(), effects, then })
+    }
+
+    /// A hole captured twice would give its seeds twice.
+    fn no_hole_twice(&self, case: &model::LapCase, when: &[Atom]) -> Result<(), CompileError> {
+        let landings = (0..self.geometry.ring).filter(|landing| when.iter().all(|atom| may_land(atom, *landing)));
+        for landing in landings {
+            let mut taken = Vec::new();
+            for effect in &case.effects {
+                let model::Effect::Capture { holes, .. } = effect else { continue };
+                for hole in holes.iter().filter_map(|hole| self.geometry.refer(landing, *hole)) {
+                    if taken.contains(&hole) {
+                        return Err(CompileError::HoleTwice(case.id.clone()));
+                    }
+                    taken.push(hole);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Whether what a case captures can be captured, and goes where the case goes on.

@@ -45,6 +45,9 @@ pub enum CompileError {
     /// Holes that move with the sowing are not captured.
     #[error("case '{0}': the origin and the next hole are the player's own path; they cannot be captured")]
     CaptureOfOwnPath(String),
+    /// A hole would give its seeds twice.
+    #[error("case '{0}' captures a hole twice, under two names, for some hole where the last seed may fall")]
+    HoleTwice(String),
     /// A line of holes runs with the sowing.
     #[error("case '{0}': a sweep is known only where no hole is sown clockwise")]
     SweepBothWays(String),

@@ -55,13 +55,15 @@ fn a_lane_that_takes_several_holes_goes_on_from_where_its_own_last_seed_fell() {
 }
 
 #[test]
-fn a_hole_named_twice_is_taken_once() {
-    seeds_are_kept(&capturing(|effects, _| {
+fn a_hole_that_would_be_taken_twice_is_refused() {
+    let twice = capturing(|effects, _| {
         effects.clear();
-        let holes =
-            vec![HoleRef::OppositeInner, HoleRef::OppositeOuter, HoleRef::OppositeInner, HoleRef::OwnInner, HoleRef::Landing];
-        effects.push(Effect::Capture { holes, to: Place::OffBoard });
-    }));
+        effects.push(Effect::Capture {
+            holes: vec![HoleRef::OppositeInner, HoleRef::OwnInner, HoleRef::Landing],
+            to: Place::OffBoard,
+        });
+    });
+    assert!(matches!(compile(&twice), Err(CompileError::HoleTwice(_))));
 }
 
 #[test]
