@@ -196,6 +196,7 @@ const BROKEN: &[(&str, &str, &str)] = &[
     ("bad-hole", "inner-left-2", "inner-left-5"),
     ("bad-hole", "inner-left-2", "left-2"),
     ("bad-id", "id = \"larger\"", "id = \"Larger\""),
+    ("control-character", "name = \"", "name = \"\\u0007"),
     ("bad-option", "values = [3, 4]", "values = [3, 5]"),
     ("bad-option", "values = [3, 4]", "values = [4, 4]"),
     ("bad-glottocode", "lozi1239", "lozi-1239"),

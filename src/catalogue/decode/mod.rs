@@ -83,7 +83,15 @@ impl Decoder {
     /// A text.
     pub fn text(&mut self, node: &Node) -> Option<String> {
         match &node.value {
-            Value::Text(text) => Some(text.clone()),
+            Value::Text(text) => {
+                if let Some(strange) = text.chars().find(|c| c.is_control() && !matches!(c, '\n' | '\t' | '\r')) {
+                    let message = format!("the text has the control character {strange:?}, which no page can show");
+                    self.faults
+                        .error("control-character", node.span.clone(), message)
+                        .expected("letters, signs, spaces and line ends");
+                }
+                Some(text.clone())
+            }
             _ => self.wrong(node, "a text in quotation marks"),
         }
     }
