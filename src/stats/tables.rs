@@ -100,8 +100,8 @@ pub fn endings(groups: &[Group]) -> Table {
     table
 }
 
-/// Classes that a distribution of lengths is divided into, up to its 99 % quantile.
-const CLASSES: f64 = 50.0;
+/// Classes that a distribution of lengths is divided into at most, up to its 99 % quantile: most games are counted turn by turn.
+const CLASSES: f64 = 1000.0;
 
 /// The distribution of lengths.
 pub fn lengths(groups: &[Group]) -> Table {
