@@ -180,7 +180,7 @@ impl Table {
     fn ask(&self, session: &Session, position: &Position) -> Result<Action, Failure> {
         let mut out = io::stdout().lock();
         let legal = session.legal();
-        writeln!(out, "{}, your {}:", position.to_move, position.decision)?;
+        writeln!(out, "{}, to decide: {}", position.to_move, position.decision)?;
         for (index, action) in legal.iter().enumerate() {
             writeln!(out, "{:>4}) {}", index + 1, action_text(*action, &self.acts))?;
         }

@@ -26,7 +26,7 @@ impl Figure for FirstPlayer {
 
     fn caption(&self) -> &'static str {
         "P(first wins) + half P(draw) \u{2212} 0.5 over games finished by their rules; right of the line at zero the player who \
-         begins is better off. Each panel has a scale of its own. At the right n, the number of different finished games, on which the interval rests, and the share of void games. A hollow \
+         begins is better off. Each panel has a scale of its own. At the right the number of different finished games, on which the interval rests, and the share of void games. A hollow \
          symbol has no interval: a few games were played over and over. Intervals narrower than the symbols are \
          covered by them."
     }
@@ -82,11 +82,11 @@ impl FirstPlayer {
         let width = (WIDTH - MARGIN - gutter) / 2.0;
         for (panel, pairing) in PAIRINGS.into_iter().enumerate() {
             let left = gutter + panel as f64 * width;
-            let (n_at, void_at) = (left + width - 56.0, left + width - 10.0);
-            let scale = Scale::linear(span(games, panel), (left, left + width - 118.0));
+            let (n_at, void_at) = (left + width - 78.0, left + width - 32.0);
+            let scale = Scale::linear(span(games, panel), (left, left + width - 140.0));
             let title = format!("{} players", pairing.split(':').next().unwrap_or(pairing));
             scene.text((scale.start, head + 8.0), title, LABEL.bold());
-            scene.text((n_at, head + 8.0), "n", SMALL.ink(BLACK).bold().at(Anchor::End));
+            scene.text((n_at, head + 8.0), "different", SMALL.ink(BLACK).bold().at(Anchor::End));
             scene.text((void_at, head + 8.0), "void, %", SMALL.ink(BLACK).bold().at(Anchor::End));
             style::across(&mut scene, &scale, (top, bottom), "Advantage of the first player", 7);
             scene.line((scale.at(0.0), top), (scale.at(0.0), bottom), 1.4, GREY);

@@ -62,7 +62,8 @@ pub const TERMS: &[Term] = &[
     term(
         "Different games",
         "Games told apart by the whole row of their actions. Players that leave little to chance may play one game over and over: \
-         then an interval rests on the number of different games, and there is none where a few games were played over and over.",
+         then an interval rests on the number of different games, and there is none where fewer \
+         than half of the games, and fewer than 1,000, are different.",
     ),
     term(
         "Void",
