@@ -31,7 +31,7 @@
 //! # The cargo feature `data`
 //!
 //! On by default. It brings Parquet datasets, `figures` and `report`, and with them the crates that take long to build. Without
-//! it, catalogue, rules, engine, players, affinity and the plan of a simulation build in seconds.
+//! it, catalogue, rules, engine, players, affinity and the plan of a simulation build in about a minute.
 //!
 //! # Example
 //!
