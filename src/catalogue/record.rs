@@ -165,7 +165,7 @@ pub enum RecordedOption {
     Reading {
         /// Its id.
         id: String,
-        /// Recorded value (as text: `true`, `3`, `lozi`) to the id of our reading; the same id where it is not listed.
+        /// Recorded value (as text: `true`, `3`, `never`) to the id of our reading; the same id where it is not listed.
         values: BTreeMap<String, String>,
     },
     /// No choice here: a recorded game must have this value.

@@ -59,7 +59,7 @@ impl Choice {
         parts.join(",")
     }
 
-    /// The readings as one word, such as `no_merge=any,singles=lozi`; empty where there are none.
+    /// The readings as one word, such as `no_merge=any,singles=never`; empty where there are none.
     pub fn readings_text(&self) -> String {
         let parts: Vec<String> = self.readings.iter().map(|(id, value)| format!("{id}={value}")).collect();
         parts.join(",")

@@ -386,7 +386,7 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
             set(&mut state.lift, fit, 0xff);
             set(&mut state.stage, fit, stage::SOWING);
         }
-        Then::SowHand(first) => {
+        Then::SowHand { first } => {
             // `at` is the hole before the first one sown.
             let mut against = state.clockwise;
             against.iter_mut().for_each(|x| *x = !*x);
@@ -400,7 +400,7 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
             set(&mut state.lift, fit, 0);
             set(&mut state.stage, fit, stage::SOWING);
         }
-        Then::AddAndLift(hole) => {
+        Then::AddAndLift { hole } => {
             let hole = match hole {
                 Resume::Origin => state.origin,
                 Resume::Landing => landing.hole,

@@ -12,7 +12,7 @@ pub struct Game {
     pub variant: String,
     /// Options, such as `columns=8,seeds=2`.
     pub options: String,
-    /// Readings, such as `singles=lozi`.
+    /// Readings, such as `singles=never`.
     pub readings: String,
 }
 

@@ -76,7 +76,6 @@ const FIRST: &[(&str, Show)] = &[
     ("Different", Show::Number("distinct_finished", 0)),
     ("Void, %", Show::Percent("void_share")),
     ("First-player advantage", Show::Interval("first_advantage", 4)),
-    ("Advantage of South", Show::Interval("south_advantage", 4)),
     ("Draws, %", Show::Percent("draw_share")),
 ];
 const LENGTH: &[(&str, Show)] = &[

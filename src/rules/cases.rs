@@ -2,7 +2,7 @@
 
 use super::atoms::Context;
 use super::compile::{CompileError, Compiler};
-use super::{Atom, Case, Effect, Read, Then};
+use super::{Atom, Case, Effect, Read};
 use crate::catalogue::condition::{Condition, Test, Whose};
 use crate::catalogue::model::{self, HoleRef};
 
@@ -26,14 +26,12 @@ impl Compiler<'_> {
         if effects.iter().rev().skip(1).any(|e| matches!(e, Effect::Take { .. })) {
             return Err(CompileError::TakeNotLast(case.id.clone()));
         }
-        let then = match case.then {
-            model::Then::EndTurn => Then::EndTurn,
-            model::Then::SowOn => Then::SowOn,
-            model::Then::SowHand { first } => Then::SowHand(first),
-            model::Then::AddAndLift { hole } => Then::AddAndLift(hole),
-            model::Then::MoveAgain => Then::MoveAgain,
-        };
-        Ok(Case { id: case.id.clone(), when: when.into_iter().filter(|a| *a != Atom::Always).collect(), effects, then })
+        Ok(Case {
+            id: case.id.clone(),
+            when: when.into_iter().filter(|a| *a != Atom::Always).collect(),
+            effects,
+            then: case.then,
+        })
     }
 
     /// A hole captured twice would give its seeds twice.

@@ -155,7 +155,7 @@ impl Compiler<'_> {
         let tiers = rules.moves.iter().map(|tier| self.tier(tier, &slots)).collect::<Result<Vec<_>, _>>()?;
         let acts = rules.acts.iter().map(|act| self.act(act)).collect::<Result<Vec<_>, _>>()?;
         let cases = rules.laps.iter().map(|case| self.case(case)).collect::<Result<Vec<_>, _>>()?;
-        let hands_sown = cases.iter().any(|case| matches!(case.then, Then::SowHand(_)));
+        let hands_sown = cases.iter().any(|case| matches!(case.then, Then::SowHand { .. }));
         let skip_origin = board_skips(rules);
         if skip_origin && g.ring < 3 {
             return Err(CompileError::ShortCircuit);

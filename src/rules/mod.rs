@@ -12,8 +12,10 @@ mod moves;
 pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
 
+pub use crate::catalogue::model::Then;
+
 use crate::catalogue::condition::{Quantifier, Test};
-use crate::catalogue::model::{Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
+use crate::catalogue::model::{Moment, Outcome, Place, Rest, Seat, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
@@ -241,21 +243,6 @@ pub enum Effect {
     },
     /// The landing hole is marked.
     Mark,
-}
-
-/// How a turn goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Then {
-    /// It is over.
-    EndTurn,
-    /// The landing hole is sown on.
-    SowOn,
-    /// The hand is sown, the first seed there.
-    SowHand(Resume),
-    /// The hand joins that hole, which is sown on.
-    AddAndLift(Resume),
-    /// The player moves again.
-    MoveAgain,
 }
 
 /// A question about the end of the game, asked of one player.

@@ -33,7 +33,7 @@ pub struct PlannedVariant {
     pub variant: String,
     /// Options as `columns=8,seeds=2`; empty where there are none.
     pub options: String,
-    /// Readings as `singles=lozi`; empty where there are none.
+    /// Readings as `singles=never`; empty where there are none.
     pub readings: String,
     /// SHA-256 of the rule file's canonical text.
     pub rules_sha256: String,
