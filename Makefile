@@ -16,7 +16,7 @@ help: ## list the targets
 
 report: ## rule files to dataset, figures and page in reports/out (GAMES=100000 of each game and pairing)
 	$(CARGO) build $(BUILD)
-	$(MBAO) simulate --games $(GAMES) --seed 1 --pairings all --out reports/out/dataset --force
+	$(MBAO) simulate --games $(GAMES) --seed 1 --pairings all --out reports/out/dataset --force --restart
 	$(MBAO) report reports/out/dataset --out reports/out --force
 
 sample: report ## renew the report that is kept here, in reports/sample

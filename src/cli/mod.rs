@@ -6,7 +6,11 @@ pub mod emit;
 #[cfg(feature = "data")]
 pub mod export;
 pub mod list;
+#[cfg(feature = "data")]
+pub mod merge;
 pub mod play;
+#[cfg(feature = "data")]
+mod progress;
 pub mod replay;
 #[cfg(feature = "data")]
 pub mod report;
@@ -29,8 +33,8 @@ use crate::catalogue::{Catalogue, CatalogueError, Diagnostics};
 
 pub use emit::{Format, Output, emit};
 
-const EXIT_CODES: &str =
-    "Exit codes: 0 done; 1 the run failed; 2 wrong usage; 3 invalid rule file or data; 4 incomplete or mismatching parts.";
+const EXIT_CODES: &str = "Exit codes: 0 done; 1 the run failed; 2 wrong usage; 3 invalid rule file or data; 4 incomplete or mismatching \
+     parts; 130 ended by Ctrl-C.";
 
 /// A comparative science of sowing games: rules as data, millions of games, affinity.
 #[derive(Debug, Parser)]
@@ -70,6 +74,9 @@ enum Command {
     /// Play games by the hundred thousand and write a dataset.
     #[cfg(feature = "data")]
     Simulate(simulate::Args),
+    /// Join the shards of a plan to one dataset.
+    #[cfg(feature = "data")]
+    Merge(merge::Args),
     /// Sum up a dataset: lengths, advantages, captures, endings, with intervals.
     #[cfg(feature = "data")]
     Summarise(summarise::Args),
@@ -146,6 +153,9 @@ pub enum Failure {
     /// Parts of a dataset that are missing or do not fit together: exit code 4.
     #[error("{0}")]
     Mismatch(String),
+    /// Ended by Ctrl-C, with everything in order: exit code 130.
+    #[error("{0}")]
+    Interrupted(String),
     /// Whoever read our output has gone away: no message, exit code 0.
     #[error("the reader of the output has gone away")]
     ClosedPipe,
@@ -160,6 +170,7 @@ impl Failure {
             Failure::Usage(_) => 2,
             Failure::Data(_) => 3,
             Failure::Mismatch(_) => 4,
+            Failure::Interrupted(_) => 130,
         }
     }
 }
@@ -200,6 +211,8 @@ pub fn main() -> ExitCode {
         Command::Verify(args) => verify::run(args, &context),
         #[cfg(feature = "data")]
         Command::Simulate(args) => simulate::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Merge(args) => merge::run(args, &context),
         #[cfg(feature = "data")]
         Command::Summarise(args) => summarise::run(args, &context),
         #[cfg(feature = "data")]

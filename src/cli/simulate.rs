@@ -1,14 +1,19 @@
 //! `mbao simulate`: games by the hundred thousand, into a dataset.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
+use super::progress::ProgressLine;
 use super::select::{Selection, variants};
 use super::{Context, Failure};
+use crate::simulate::folder::Leave;
 use crate::simulate::{
-    DatasetError, Job, Pairing, Plan, PlanError, ProgramError, Programs, Progress, Settings, pool, write_dataset,
+    BATCH, DatasetError, Enough, Job, Manifest, PIECE, Pairing, Plan, PlanError, Precision, ProgramError, Programs, Settings,
+    Shard, pool, write_dataset,
 };
+use crate::stats::precision::{Narrow, STATISTICS};
 
 /// Arguments of `mbao simulate`.
 #[derive(Debug, clap::Args)]
@@ -21,6 +26,15 @@ pub struct Args {
     /// Games of each variant, options, readings and pairing.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     games: u64,
+    /// Go on until every interval of the statistic is at most that wide, such as 0.002; decided at the end of each batch.
+    #[arg(long, value_name = "WIDTH", value_parser = millionths, conflicts_with_all = ["games", "shard"])]
+    precision: Option<u64>,
+    /// The statistic of --precision, by its column in the table of summaries.
+    #[arg(long, value_name = "COLUMN", value_parser = STATISTICS, default_value = STATISTICS[0], requires = "precision")]
+    statistic: String,
+    /// The most games of each to play for --precision.
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "precision")]
+    max_games: u64,
     /// Seed of all random draws.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
@@ -30,15 +44,80 @@ pub struct Args {
     /// Turns after which a game is stopped, undecided, in place of the rule files' own limits.
     #[arg(long, value_name = "TURNS")]
     turn_limit: Option<u32>,
-    /// Threads that play (one a core, if not given); the result does not depend on it.
+    /// Play one of N equal shards of the plan, such as 3/8; `mbao merge` joins them.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    writing: Writing,
+}
+
+/// Arguments of every command that writes a dataset.
+#[derive(Debug, clap::Args)]
+pub struct Writing {
+    /// Threads that work (one a core, if not given); the result does not depend on it.
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
-    /// Folder to write the dataset to.
+    /// Games of a part, which is written whole or not at all: the most that is lost when the run is killed.
+    #[arg(long, value_name = "N", default_value_t = BATCH, value_parser = clap::value_parser!(u64).range(1..))]
+    batch: u64,
+    /// Folder to write the dataset to. Where the same run was ended there, it goes on.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Replace the dataset in that folder.
+    /// Replace the dataset in that folder, and write beside other files there.
     #[arg(long)]
     force: bool,
+    /// Begin anew, in place of whatever an earlier run left in that folder.
+    #[arg(long)]
+    restart: bool,
+}
+
+impl Writing {
+    /// The settings, with Ctrl-C caught: the first ends the run after the part in hand, a second at once.
+    pub(super) fn settings(&self, shard: Option<Shard>) -> Settings {
+        Settings {
+            out: self.out.clone(),
+            leave: Leave { force: self.force, restart: self.restart },
+            threads: pool::threads(self.threads.map(usize::from)),
+            batch: self.batch,
+            piece: PIECE,
+            shard,
+            stop: stop_on_signal(),
+        }
+    }
+
+    /// Says what was written, and prints the SHA-256 over its rows.
+    pub(super) fn tell(&self, manifest: &Manifest, seconds: f64, context: &Context) -> Result<(), Failure> {
+        let shard = manifest.shard.map_or_else(String::new, |shard| format!(", shard {shard}"));
+        context.note(format_args!(
+            "{} games in {} files, plan {}{shard}, seed {}, {seconds:.1} s",
+            manifest.rows,
+            manifest.files.len(),
+            manifest.plan_id,
+            manifest.plan.seed,
+        ));
+        Ok(writeln!(io::stdout(), "{}  {}", manifest.rows_sha256, self.out.display())?)
+    }
+}
+
+/// A flag that Ctrl-C and SIGTERM set. A signal that cannot be caught does what it always does.
+fn stop_on_signal() -> Arc<AtomicBool> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        let _ = signal_hook::flag::register_conditional_default(signal, stop.clone());
+        let _ = signal_hook::flag::register(signal, stop.clone());
+    }
+    // A file beyond the limit of its size is an error like others, instead of the end of the process.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
+    stop
+}
+
+/// A width in millionths.
+fn millionths(text: &str) -> Result<u64, String> {
+    let width = text.parse::<f64>().ok().map(|width| (width * 1e6).round());
+    let width = width.filter(|width| (1.0..=1e15).contains(width));
+    width.map(|width| width as u64).ok_or_else(|| "write the width of an interval as a number, such as 0.002".into())
 }
 
 impl From<PlanError> for Failure {
@@ -56,7 +135,9 @@ impl From<ProgramError> for Failure {
 impl From<DatasetError> for Failure {
     fn from(error: DatasetError) -> Self {
         match &error {
-            DatasetError::Occupied { .. } => Failure::Usage(error.to_string()),
+            DatasetError::Interrupted { .. } => Failure::Interrupted(error.to_string()),
+            _ if error.is_usage() => Failure::Usage(error.to_string()),
+            _ if error.is_mismatch() => Failure::Mismatch(error.to_string()),
             _ if error.is_data() => Failure::Data(error.to_string()),
             _ => Failure::Run(error.to_string()),
         }
@@ -66,7 +147,7 @@ impl From<DatasetError> for Failure {
 /// Plays the plan, writes the dataset, prints the SHA-256 over its rows.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a wrong plan or a folder that is taken, [`Failure::Data`] for rules that cannot be played,
+/// [`Failure::Usage`] for a wrong plan, a folder that is taken or that holds another run, [`Failure::Data`] for rules that cannot be played,
 /// [`Failure::Run`] where the dataset cannot be written.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let pairings = Pairing::parse_list(&args.pairings)?;
@@ -74,56 +155,18 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let chosen = variants(&catalogue, &args.variants)?;
     let choices = args.selection.choices(&chosen)?;
     let programs = Programs::new(&chosen.into_iter().zip(choices).collect::<Vec<_>>())?;
-    let plan = Plan { seed: args.seed, games: args.games, turn_limit: args.turn_limit, variants: programs.planned(), pairings };
-    let plan = plan.canonical()?;
-    let threads = pool::threads(args.threads.map(usize::from));
-    let settings = Settings { out: args.out.clone(), force: args.force, threads };
-    let mut line = ProgressLine::new(!context.quiet && io::stderr().is_terminal());
-    let play = |job: &Job, games| programs.play(job, games, plan.turn_limit);
-    let written = write_dataset(&plan, &play, &settings, &mut |progress| line.show(&progress));
+    let precision =
+        args.precision.map(|millionths| Precision { statistic: args.statistic.clone(), millionths, every: args.writing.batch });
+    let games = if precision.is_some() { args.max_games } else { args.games };
+    let (seed, turn_limit) = (args.seed, args.turn_limit);
+    let plan = Plan { seed, games, precision, turn_limit, variants: programs.planned(), pairings }.canonical()?;
+    plan.jobs_of(args.shard)?;
+    let settings = args.writing.settings(args.shard);
+    let mut line = ProgressLine::new(context);
+    let play = |job: &Job, games| Ok(programs.play(job, games, plan.turn_limit));
+    let mut narrow = plan.precision.as_ref().map(Narrow::new);
+    let enough = narrow.as_mut().map(|narrow| narrow as &mut dyn Enough);
+    let written = write_dataset(&plan, &play, &settings, enough, &mut |progress| line.show(&progress));
     line.clear();
-    let manifest = written?;
-    let folder = args.out.display();
-    context.note(format_args!(
-        "{} games in {} files, plan {}, seed {}, {:.1} s",
-        manifest.rows,
-        manifest.files.len(),
-        manifest.plan_id,
-        manifest.plan.seed,
-        line.began.elapsed().as_secs_f64()
-    ));
-    Ok(writeln!(io::stdout(), "{}  {folder}", manifest.rows_sha256)?)
-}
-
-/// One line on the terminal that is written over and over.
-struct ProgressLine {
-    visible: bool,
-    began: Instant,
-    shown: Option<Instant>,
-}
-
-impl ProgressLine {
-    fn new(visible: bool) -> Self {
-        Self { visible, began: Instant::now(), shown: None }
-    }
-
-    fn show(&mut self, progress: &Progress<'_>) {
-        let recent = self.shown.is_some_and(|shown| shown.elapsed() < Duration::from_millis(100));
-        if !self.visible || recent {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let rate = progress.done as f64 / self.began.elapsed().as_secs_f64().max(1e-3);
-        let left = (progress.total - progress.done) as f64 / rate.max(1.0);
-        let percent = 100.0 * progress.done as f64 / progress.total.max(1) as f64;
-        let (variant, pairing) = (&progress.job.planned.variant, &progress.job.pairing);
-        let text = format!("{percent:3.0} %  {rate:.0} games/s  {left:.0} s left  {variant} {pairing}");
-        let _ = write!(io::stderr(), "\r\x1b[K{text}");
-    }
-
-    fn clear(&self) {
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
+    args.writing.tell(&written?, line.seconds(), context)
 }

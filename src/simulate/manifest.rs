@@ -1,18 +1,22 @@
 //! The manifest of a dataset: what was played, by which program, and what every file must hold.
 
-use std::fs;
-use std::io::Write;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
-use super::DatasetError;
+use super::folder::is_unfinished;
 use super::plan::{Job, Pairing, Plan, PlannedVariant};
+use super::{DatasetError, Shard, hex};
 
 /// Version of the dataset's form; rises with every change that an older reader would misread.
 pub const SCHEMA: u32 = 1;
 /// Name of the manifest in the dataset's folder.
 pub const FILE: &str = "manifest.json";
+/// The program and its version.
+pub const PROGRAM: &str = concat!("mbao ", env!("CARGO_PKG_VERSION"));
 const FORMAT: &str = "mbao-dataset";
 
 /// The manifest, in `manifest.json`.
@@ -28,6 +32,9 @@ pub struct Manifest {
     pub plan_id: String,
     /// The plan.
     pub plan: Plan,
+    /// The shard of the plan that it is, where it is not the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// Rows of all files together.
     pub rows: u64,
     /// SHA-256 over the decoded rows, see [`super::rows::RowDigest`].
@@ -36,7 +43,7 @@ pub struct Manifest {
     pub files: Vec<FileEntry>,
 }
 
-/// A file of games.
+/// A file of games, a part of those of a variant, options, readings and pairing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
     /// Path from the dataset's folder, with `/`.
@@ -63,13 +70,14 @@ pub struct FileEntry {
 
 impl Manifest {
     /// The manifest of a finished run.
-    pub fn new(plan: Plan, rows_sha256: String, files: Vec<FileEntry>) -> Self {
+    pub fn new(plan: Plan, shard: Option<Shard>, rows_sha256: String, files: Vec<FileEntry>) -> Self {
         Self {
             format: FORMAT.into(),
             schema: SCHEMA,
-            program: concat!("mbao ", env!("CARGO_PKG_VERSION")).into(),
+            program: PROGRAM.into(),
             plan_id: plan.id(),
             plan,
+            shard,
             rows: files.iter().map(|file| file.rows).sum(),
             rows_sha256,
             files,
@@ -88,7 +96,10 @@ impl Manifest {
         let path = folder.join(FILE);
         let text = match fs::read(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(foreign(format!("it has no {FILE}"))),
+            Err(error) if error.kind() == ErrorKind::NotFound && is_unfinished(folder) => {
+                return Err(DatasetError::Unfinished(folder.into()));
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => return Err(foreign(format!("it has no {FILE}"))),
             Err(error) => return Err(DatasetError::io(path)(error)),
         };
         #[derive(Deserialize)]
@@ -106,7 +117,39 @@ impl Manifest {
         if manifest.rows == 0 || manifest.files.is_empty() {
             return Err(DatasetError::Empty(folder.into()));
         }
+        manifest.check().map_err(|reason| DatasetError::Inconsistent { path, reason })?;
         Ok(manifest)
+    }
+
+    /// Whether the files are those of the plan, each once, without a gap.
+    fn check(&self) -> Result<(), String> {
+        if self.plan_id != self.plan.id() {
+            return Err(format!("its plan has the id {}, not {}", self.plan.id(), self.plan_id));
+        }
+        let mut files = self.files.iter().peekable();
+        for job in self.plan.jobs_of(self.shard).map_err(|error| error.to_string())? {
+            let mut next = job.games.start;
+            while let Some(file) = files.next_if(|file| file.is_of(&job)) {
+                let path = job.part(file.first_game);
+                if Path::new(&file.path) != path {
+                    return Err(format!("{} stands for {}", file.path, path.display()));
+                }
+                if file.first_game != next {
+                    return Err(format!("{} begins with game {} instead of {next}", file.path, file.first_game));
+                }
+                next = next.saturating_add(file.rows);
+            }
+            let whole = if self.plan.precision.is_some() { next > 0 && next <= job.games.end } else { next == job.games.end };
+            if !whole {
+                let whose = format!("{} {}", job.planned.variant, job.pairing);
+                return Err(format!("the games of {whose} end before number {next} instead of {}", job.games.end));
+            }
+        }
+        if let Some(file) = files.next() {
+            return Err(format!("{} is listed twice, out of order, or not in the plan", file.path));
+        }
+        let rows: u64 = self.files.iter().map(|file| file.rows).sum();
+        if rows == self.rows { Ok(()) } else { Err(format!("its files have {rows} rows, not {}", self.rows)) }
     }
 
     /// Writes the manifest into `folder`, whole or not at all.
@@ -131,5 +174,75 @@ impl Manifest {
         let pairing = Pairing { south: file.south.clone(), north: file.north.clone() };
         let key = super::run_key(self.plan.seed, &file.variant, &file.options, &file.readings, &file.south, &file.north);
         Some(Job { plan: self.plan_id.clone(), planned, pairing, key, games: file.first_game..file.first_game + file.rows })
+    }
+}
+
+impl FileEntry {
+    /// The entry of games of a job.
+    pub fn new(job: &Job, first_game: u64, rows: u64, bytes: u64, sha256: String) -> Self {
+        let path: Vec<_> = job.part(first_game).iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        Self {
+            path: path.join("/"),
+            variant: job.planned.variant.clone(),
+            options: job.planned.options.clone(),
+            readings: job.planned.readings.clone(),
+            south: job.pairing.south.clone(),
+            north: job.pairing.north.clone(),
+            first_game,
+            rows,
+            bytes,
+            sha256,
+        }
+    }
+
+    /// Variant, options, readings and pairing.
+    pub fn key(&self) -> [&str; 5] {
+        [&self.variant, &self.options, &self.readings, &self.south, &self.north]
+    }
+
+    /// Whether its games are of that job.
+    pub fn is_of(&self, job: &Job) -> bool {
+        let (planned, pairing) = (&job.planned, &job.pairing);
+        self.key() == [&planned.variant, &planned.options, &planned.readings, &pairing.south, &pairing.north]
+    }
+
+    /// Finds the file below `folder`; it must have the length that is on record.
+    ///
+    /// # Errors
+    /// [`DatasetError::Altered`], [`DatasetError::Io`].
+    pub fn measure(&self, folder: &Path) -> Result<(PathBuf, File), DatasetError> {
+        let path = folder.join(&self.path);
+        let input = match File::open(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Err(DatasetError::Altered { path, reason: "the file is missing".into() });
+            }
+            opened => opened.map_err(DatasetError::io(&path))?,
+        };
+        let length = input.metadata().map_err(DatasetError::io(&path))?.len();
+        if length != self.bytes {
+            return Err(DatasetError::Altered { path, reason: format!("it has {length} bytes instead of {}", self.bytes) });
+        }
+        Ok((path, input))
+    }
+
+    /// Reads the file below `folder`; its SHA-256 must be the one on record.
+    ///
+    /// # Errors
+    /// As [`FileEntry::measure`].
+    pub fn check(&self, folder: &Path) -> Result<PathBuf, DatasetError> {
+        let (path, mut input) = self.measure(folder)?;
+        let mut sha = Sha256::new();
+        let mut buffer = vec![0; 1 << 17];
+        loop {
+            match input.read(&mut buffer).map_err(DatasetError::io(&path))? {
+                0 => break,
+                n => sha.update(&buffer[..n]),
+            }
+        }
+        if hex(&sha.finalize()) == self.sha256 {
+            Ok(path)
+        } else {
+            Err(DatasetError::Altered { path, reason: "its SHA-256 is another".into() })
+        }
     }
 }

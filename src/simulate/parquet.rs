@@ -11,6 +11,7 @@ use polars::prelude::{
 };
 use sha2::{Digest, Sha256};
 
+use super::manifest::FileEntry;
 use super::plan::{EndingName, Job};
 use super::rows::{KEYS, NUMBERS, Number, TEXTS, keys, set_texts, texts};
 use super::{DatasetError, hex};
@@ -60,39 +61,35 @@ impl<W: Write> Write for Shared<W> {
 
 type Output = Shared<Hashing<BufWriter<File>>>;
 
-/// Writes the games of one job.
+/// Writes a part: games of one job from a certain number on.
 pub struct GamesWriter {
     job: Job,
     path: std::path::PathBuf,
     output: Output,
     parquet: BatchedWriter<Output>,
     waiting: Vec<GameRecord>,
+    first: u64,
     rows: u64,
 }
 
-/// What was written.
-pub struct Written {
-    /// Rows.
-    pub rows: u64,
-    /// Bytes.
-    pub bytes: u64,
-    /// SHA-256 of the bytes.
-    pub sha256: String,
-}
-
 impl GamesWriter {
-    /// Begins a file that must not exist yet.
-    pub fn create(path: &Path, job: &Job, parallel: bool) -> Result<Self, DatasetError> {
-        let file = File::create_new(path).map_err(DatasetError::io(path))?;
+    /// Begins a part with game `first`, in place of whatever is at `path`.
+    pub fn create(path: &Path, job: &Job, first: u64, parallel: bool) -> Result<Self, DatasetError> {
+        let file = File::create(path).map_err(DatasetError::io(path))?;
         let hashing = Hashing { inner: BufWriter::new(file), sha: Sha256::new(), bytes: 0 };
         let output = Shared(std::sync::Arc::new(std::sync::Mutex::new(hashing)));
         let writer = ParquetWriter::new(output.clone()).with_compression(ParquetCompression::Zstd(None)).set_parallel(parallel);
         let parquet = writer.batched(&schema()).map_err(|e| write_error(path, &e))?;
-        Ok(Self { job: job.clone(), path: path.into(), output, parquet, waiting: Vec::with_capacity(ROW_GROUP), rows: 0 })
+        Ok(Self { job: job.clone(), path: path.into(), output, parquet, waiting: Vec::new(), first, rows: 0 })
     }
 
     /// Adds games in rising number.
     pub fn add(&mut self, mut records: &[GameRecord]) -> Result<(), DatasetError> {
+        let next = self.first + self.rows + self.waiting.len() as u64;
+        let numbered = records.iter().zip(next..).all(|(record, game)| record.game == game);
+        if !numbered {
+            return Err(write_error(&self.path, &format_args!("games from number {next} on came out of order")));
+        }
         while !records.is_empty() {
             let (now, later) = records.split_at(records.len().min(ROW_GROUP - self.waiting.len()));
             self.waiting.extend_from_slice(now);
@@ -113,14 +110,15 @@ impl GamesWriter {
     }
 
     /// Ends the file, safe on disk.
-    pub fn finish(mut self) -> Result<Written, DatasetError> {
+    pub fn finish(mut self) -> Result<FileEntry, DatasetError> {
         if !self.waiting.is_empty() {
             self.write_group()?;
         }
         self.parquet.finish().map_err(|e| write_error(&self.path, &e))?;
         let mut hashing = self.output.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         hashing.flush().and_then(|()| hashing.inner.get_ref().sync_all()).map_err(DatasetError::io(&self.path))?;
-        Ok(Written { rows: self.rows, bytes: hashing.bytes, sha256: hex(&hashing.sha.clone().finalize()) })
+        let sha256 = hex(&hashing.sha.clone().finalize());
+        Ok(FileEntry::new(&self.job, self.first, self.rows, hashing.bytes, sha256))
     }
 }
 
@@ -159,23 +157,65 @@ fn frame(records: &[GameRecord], job: &Job) -> polars::prelude::PolarsResult<Dat
     DataFrame::new(records.len(), columns)
 }
 
-/// Reads a file of games, a row group's worth at a time; the records have all columns, or only texts and hash.
-pub fn read_games(path: &Path, job: &Job, hashes_only: bool, sink: &mut dyn FnMut(&[GameRecord])) -> Result<u64, DatasetError> {
+/// What to read of a part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Columns {
+    /// All columns of all rows.
+    All,
+    /// All columns of the rows from that one on.
+    From(u64),
+    /// The texts and the hash alone, of all rows.
+    Hashes,
+}
+
+/// Reads the games of `job` from a part, a row group's worth at a time. Where the part begins with the job's first game, it must
+/// hold just those games.
+pub fn read_games(path: &Path, job: &Job, what: Columns, sink: &mut dyn FnMut(&[GameRecord])) -> Result<(), DatasetError> {
     let altered = |reason: String| DatasetError::Altered { path: path.into(), reason };
     let mut file = File::open(path).map_err(DatasetError::io(path))?;
-    let numbers: Vec<_> = NUMBERS.iter().filter(|number| !hashes_only || number.name == "hash").collect();
+    let numbers: Vec<_> = NUMBERS.iter().filter(|number| what != Columns::Hashes || number.name == "hash").collect();
     let columns: Vec<String> =
         TEXTS.iter().map(|text| text.name.into()).chain(numbers.iter().map(|number| number.name.into())).collect();
+    let wanted = (job.games.end - job.games.start) as usize;
+    let skipped = if let Columns::From(row) = what { row as usize } else { 0 };
     let mut from = 0;
-    loop {
-        let reader = ParquetReader::new(&mut file).with_slice(Some((from, ROW_GROUP))).with_columns(Some(columns.clone()));
+    // One row more than there should be is asked for, so that a longer file is noticed.
+    let length = |from: usize| ROW_GROUP.min(wanted + usize::from(skipped == 0) - from);
+    while length(from) > 0 {
+        let rows = (skipped + from, length(from));
+        let reader = ParquetReader::new(&mut file).with_slice(Some(rows)).with_columns(Some(columns.clone()));
         let frame = reader.set_rechunk(true).finish().map_err(|e| altered(e.to_string()))?;
         if frame.height() == 0 {
-            return Ok(from as u64);
+            break;
+        }
+        let records = records(&frame, &numbers, job).map_err(altered)?;
+        let numbered = || records.iter().zip(job.games.start + from as u64..).all(|(record, game)| record.game == game);
+        if what != Columns::Hashes && !numbered() {
+            return Err(altered("its games are not in order".into()));
         }
         from += frame.height();
-        sink(&records(&frame, &numbers, job).map_err(altered)?);
+        if from > wanted {
+            break;
+        }
+        sink(&records);
     }
+    if from == wanted { Ok(()) } else { Err(altered(format!("it does not have {wanted} rows"))) }
+}
+
+/// Whether the first row of a part bears the key of its job.
+pub fn check_keys(path: &Path, job: &Job) -> Result<(), DatasetError> {
+    let altered = |reason: String| DatasetError::Altered { path: path.into(), reason };
+    let mut file = File::open(path).map_err(DatasetError::io(path))?;
+    let columns: Vec<String> = KEYS.iter().map(|text| text.name.into()).collect();
+    let reader = ParquetReader::new(&mut file).with_slice(Some((0, 1))).with_columns(Some(columns));
+    let frame = reader.finish().map_err(|e| altered(e.to_string()))?;
+    for (text, key) in KEYS.iter().zip(keys(job)) {
+        let there = frame.column(text.name).and_then(|column| Ok(column.str()?.get(0).map(str::to_owned)));
+        if there.map_err(|e| altered(e.to_string()))?.as_deref() != Some(key) {
+            return Err(altered(format!("its {} is not `{key}`", text.name)));
+        }
+    }
+    Ok(())
 }
 
 fn records(frame: &DataFrame, numbers: &[&Number], job: &Job) -> Result<Vec<GameRecord>, String> {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::hex;
+use super::{Shard, hex};
 use crate::players::Player;
 
 /// Everything that decides which games are played.
@@ -16,14 +16,28 @@ use crate::players::Player;
 pub struct Plan {
     /// Seed of all random draws.
     pub seed: u64,
-    /// Games of each variant, options, readings and pairing.
+    /// Games of each variant, options, readings and pairing; with a [`Precision`] the most.
     pub games: u64,
+    /// Go on until the intervals are narrow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub precision: Option<Precision>,
     /// Turn limit in place of the rule files' own.
     pub turn_limit: Option<u32>,
     /// The variants, one entry for each combination of options and readings.
     pub variants: Vec<PlannedVariant>,
     /// Who plays South and North.
     pub pairings: Vec<Pairing>,
+}
+
+/// When a plan has been played often enough.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Precision {
+    /// The statistic, by the name of its column in the table of summaries.
+    pub statistic: String,
+    /// The widest interval allowed, from its lower to its upper end, in millionths.
+    pub millionths: u64,
+    /// After so many games, and every so many further ones, the interval is looked at.
+    pub every: u64,
 }
 
 /// A variant with its options and readings chosen.
@@ -116,6 +130,14 @@ pub enum PlanError {
     /// More games than can be kept track of.
     #[error("{0} games of each are too many; at most {MOST_GAMES} can be planned")]
     TooManyGames(u64),
+    /// A shard without games.
+    #[error("{games} games of each cannot be divided into {of} shards; ask for fewer")]
+    TooManyShards {
+        /// Games of each.
+        games: u64,
+        /// Shards asked for.
+        of: u64,
+    },
     /// A turn limit of zero.
     #[error("the turn limit must be at least 1")]
     NoTurns,
@@ -132,7 +154,7 @@ pub enum PlanError {
     },
 }
 
-/// The games of one variant, options, readings and pairing: one file of the dataset.
+/// The games of one variant, options, readings and pairing, or of a shard's range of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
     /// Id of the plan.
@@ -162,6 +184,7 @@ impl Plan {
             () if self.pairings.is_empty() => Err(PlanError::NoPairing),
             () if self.games == 0 => Err(PlanError::NoGames),
             () if self.games > MOST_GAMES => Err(PlanError::TooManyGames(self.games)),
+            () if self.precision.as_ref().is_some_and(|p| p.every == 0 || p.millionths == 0) => Err(PlanError::NoGames),
             () if self.turn_limit == Some(0) => Err(PlanError::NoTurns),
             () => Ok(self),
         }
@@ -190,12 +213,28 @@ impl Plan {
             })
             .collect()
     }
+
+    /// The jobs of a shard, or all.
+    ///
+    /// # Errors
+    /// [`PlanError::TooManyShards`] where a shard would have no games.
+    pub fn jobs_of(&self, shard: Option<Shard>) -> Result<Vec<Job>, PlanError> {
+        let mut jobs = self.jobs();
+        if let Some(shard) = shard {
+            if shard.of > self.games {
+                return Err(PlanError::TooManyShards { games: self.games, of: shard.of });
+            }
+            jobs.iter_mut().for_each(|job| job.games = shard.range(self.games));
+        }
+        Ok(jobs)
+    }
 }
 
 impl Job {
-    /// Where its games stand, relative to the dataset: `games/VARIANT/OPTIONS_READINGS/SOUTH-NORTH.parquet`. Choices too long
-    /// for a file name are cut and marked with a hash; `=` is avoided, which some readers take for a partition.
-    pub fn path(&self) -> PathBuf {
+    /// Where the part that begins with game `first` stands, relative to the dataset:
+    /// `games/VARIANT/OPTIONS_READINGS/SOUTH-NORTH-FIRST.parquet`. Choices too long for a file name are cut and marked with a hash;
+    /// `=` is avoided, which some readers take for a partition.
+    pub fn part(&self, first: u64) -> PathBuf {
         let chosen = [self.planned.options.as_str(), self.planned.readings.as_str()];
         let text: Vec<&str> = chosen.into_iter().filter(|part| !part.is_empty()).collect();
         let mut slug: String = text.join(",").chars().map(|c| if c.is_ascii_alphanumeric() { c } else { sign(c) }).collect();
@@ -206,7 +245,7 @@ impl Job {
             let hash = hex(&Sha256::digest(chosen.join("\0").as_bytes())[..4]);
             slug = format!("{}.{hash}", &slug[..70]);
         }
-        let file = format!("{}-{}.parquet", self.pairing.south, self.pairing.north);
+        let file = format!("{}-{}-{first:010}.parquet", self.pairing.south, self.pairing.north);
         ["games", &self.planned.variant, &slug, &file].iter().collect()
     }
 }

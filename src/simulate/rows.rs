@@ -1,9 +1,10 @@
 //! The columns of a file of games, and the hash over its rows.
 
+use sha2::digest::common::hazmat::{SerializableState, SerializedState};
 use sha2::{Digest, Sha256};
 
-use super::hex;
 use super::plan::{EndingName, Job};
+use super::{hex, unhex};
 use crate::engine::GameRecord;
 use crate::engine::record::NOBODY;
 
@@ -119,8 +120,9 @@ pub fn keys(job: &Job) -> [&str; 6] {
 
 /// The hash by which datasets are compared: SHA-256 over the decoded rows in canonical order.
 ///
-/// For every file in canonical order, the six key columns, then row by row the columns of text and those of numbers: text as
-/// UTF-8 followed by a zero byte (missing text is the zero byte alone), whole numbers little-endian in the width of their column.
+/// For every variant, options, readings and pairing in canonical order, the six key columns, then row by row the columns of text
+/// and those of numbers: text as UTF-8 followed by a zero byte (missing text is the zero byte alone), whole numbers little-endian
+/// in the width of their column.
 #[derive(Default)]
 pub struct RowDigest {
     sha: Sha256,
@@ -147,6 +149,17 @@ impl RowDigest {
             encode_numbers(record, &mut self.buffer);
         }
         self.sha.update(&self.buffer);
+    }
+
+    /// Where the hash stands, to go on from later.
+    pub fn save(&self) -> String {
+        hex(&self.sha.serialize())
+    }
+
+    /// A hash that goes on from [`RowDigest::save`]; `None` where the text is something else.
+    pub fn restore(text: &str) -> Option<Self> {
+        let state = SerializedState::<Sha256>::try_from(unhex(text)?.as_slice()).ok()?;
+        Some(Self { sha: Sha256::deserialize(&state).ok()?, buffer: Vec::new() })
     }
 
     /// The hash in hexadecimal digits.

@@ -6,6 +6,8 @@
 //! fewer than half of the games, and fewer than a thousand, are different. Means, shares and standard deviations are over all games played, copies included.
 
 pub mod interval;
+#[cfg(feature = "data")]
+pub mod precision;
 mod summary;
 mod tables;
 pub mod tally;
@@ -13,7 +15,7 @@ pub mod tally;
 pub use interval::Interval;
 pub use tally::{Counter, Tally};
 
-use crate::simulate::EndingName;
+use crate::simulate::{EndingName, Job};
 use crate::table::Table;
 
 /// The games of one variant, options, readings and pairing, summed up.
@@ -35,10 +37,25 @@ pub struct Group {
     pub tally: Tally,
 }
 
+impl Group {
+    /// The games of a job.
+    pub fn new(job: &Job, tally: Tally) -> Self {
+        Self {
+            variant: job.planned.variant.clone(),
+            options: job.planned.options.clone(),
+            readings: job.planned.readings.clone(),
+            south: job.pairing.south.clone(),
+            north: job.pairing.north.clone(),
+            endings: job.planned.endings.clone(),
+            tally,
+        }
+    }
+}
+
 /// Everything that is computed from a dataset.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Summary {
-    /// One group for each file, in canonical order.
+    /// One group for each variant, options, readings and pairing, in canonical order.
     pub groups: Vec<Group>,
 }
 
@@ -69,55 +86,34 @@ impl Summary {
     }
 }
 
-/// Sums up a dataset, file by file, on all cores.
+/// Sums up a dataset, part by part, on all cores.
 ///
 /// # Errors
 /// As [`crate::simulate::Dataset::read`].
 #[cfg(feature = "data")]
 pub fn summarise(dataset: &crate::simulate::Dataset) -> Result<Summary, crate::simulate::DatasetError> {
-    use crate::simulate::DatasetError;
-    /// Hashes held in memory at a time, for each file being read.
-    const HASHES: u64 = 1 << 24;
+    /// Hashes held in memory at a time, for each group being read: somewhat less than a power of two, up to which lists grow.
+    const HASHES: u64 = 7 << 19;
 
-    let groups = dataset.each_file(|file| {
-        let Some(job) = dataset.manifest.job(file) else {
-            let path = dataset.folder.join(&file.path);
-            return Err(DatasetError::Altered { path, reason: "the plan in the manifest does not hold it".into() });
-        };
-        let endings = job.planned.endings;
-        let pieces = file.rows.div_ceil(HASHES).max(1);
-        let mut counter = Counter::new(endings.len(), pieces);
-        dataset.read(file, &mut |games| games.iter().for_each(|game| counter.add(game)))?;
-        let mut tally = counter.finish();
-        for piece in 1..pieces {
-            let (finished, void) = distinct(dataset, file, piece, pieces)?;
-            tally.distinct_finished += finished;
-            tally.distinct_void += void;
+    let groups = dataset.each_group(|job, files| {
+        let pieces = (job.games.end - job.games.start).div_ceil(HASHES).max(1);
+        let mut counter = Counter::new(job.planned.endings.len(), pieces);
+        for file in files {
+            dataset.read(file, &mut |games| games.iter().for_each(|game| counter.add(game)))?;
         }
-        Ok(Group {
-            variant: file.variant.clone(),
-            options: file.options.clone(),
-            readings: file.readings.clone(),
-            south: file.south.clone(),
-            north: file.north.clone(),
-            endings,
-            tally,
-        })
+        let mut tally = counter.tally();
+        drop(counter);
+        for piece in 1..pieces {
+            let (mut finished, mut void) = (tally::Distinct::new(piece, pieces), tally::Distinct::new(piece, pieces));
+            for file in files {
+                dataset.read_hashes(file, &mut |game| {
+                    if game.winner > crate::engine::record::DRAW { &mut void } else { &mut finished }.add(game.hash)
+                })?;
+            }
+            tally.distinct_finished += finished.count();
+            tally.distinct_void += void.count();
+        }
+        Ok(Group::new(job, tally))
     })?;
     Ok(Summary { groups })
-}
-
-/// Different finished and void games among those of one piece.
-#[cfg(feature = "data")]
-fn distinct(
-    dataset: &crate::simulate::Dataset,
-    file: &crate::simulate::manifest::FileEntry,
-    piece: u64,
-    pieces: u64,
-) -> Result<(u64, u64), crate::simulate::DatasetError> {
-    let (mut finished, mut void) = (tally::Distinct::new(piece, pieces), tally::Distinct::new(piece, pieces));
-    dataset.read_hashes(file, &mut |game| {
-        if game.winner > crate::engine::record::DRAW { &mut void } else { &mut finished }.add(game.hash)
-    })?;
-    Ok((finished.count(), void.count()))
 }

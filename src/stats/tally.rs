@@ -184,7 +184,8 @@ impl Distinct {
     }
 
     fn settle(&mut self) {
-        self.seen.sort_unstable();
+        // The head of the list is in order already, which a stable sort makes use of.
+        self.seen.sort();
         self.seen.dedup();
         self.sorted = self.seen.len();
     }
@@ -285,11 +286,11 @@ impl Counter {
         }
     }
 
-    /// The finished tally.
-    pub fn finish(mut self) -> Tally {
+    /// The tally of the games so far.
+    pub fn tally(&mut self) -> Tally {
         self.tally.distinct_finished = self.finished.count();
         self.tally.distinct_void = self.void.count();
-        self.tally
+        self.tally.clone()
     }
 }
 

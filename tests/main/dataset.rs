@@ -44,11 +44,12 @@ fn a_fixed_run_gives_the_same_records_for_ever() {
     // The rows name their plan, and the plan the text of the rules; only how they are played matters here.
     planned.iter_mut().for_each(|variant| variant.rules_sha256.clear());
     let pairings = Pairing::parse_list("all").expect("all pairings");
-    let plan = Plan { seed: 1, games: 200, turn_limit: None, variants: planned, pairings }.canonical().expect("a plan");
+    let plan = Plan { seed: 1, games: 200, precision: None, turn_limit: None, variants: planned, pairings };
+    let plan = plan.canonical().expect("a plan");
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let settings = Settings { out: folder.path().join("run"), force: false, threads: 2 };
-    let play = |job: &mbao::simulate::Job, games| programs.play(job, games, None);
-    let manifest = write_dataset(&plan, &play, &settings, &mut |_| {}).expect("a new folder");
+    let settings = Settings { threads: 2, ..Settings::new(folder.path().join("run")) };
+    let play = |job: &mbao::simulate::Job, games| Ok(programs.play(job, games, None));
+    let manifest = write_dataset(&plan, &play, &settings, None, &mut |_| {}).expect("a new folder");
     assert_eq!(manifest.rows_sha256, "966fc1a802695302d8c57008312571e9dd8a04c2c01d8cc9ce29d8b295abd84d");
 }
 

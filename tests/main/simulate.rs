@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use mbao::engine::GameRecord;
+use mbao::simulate::folder::Leave;
 use mbao::simulate::{
     Dataset, DatasetError, EndingName, Job, Manifest, Pairing, Plan, PlanError, PlannedVariant, Settings, run_key, write_dataset,
 };
@@ -23,12 +24,13 @@ fn planned(variant: &str, options: &str) -> PlannedVariant {
 
 fn plan(games: u64) -> Plan {
     let pairings = Pairing::parse_list("all").expect("all pairings");
-    let plan = Plan { seed: 7, games, turn_limit: None, variants: vec![planned("b", "columns=8"), planned("a", "")], pairings };
+    let variants = vec![planned("b", "columns=8"), planned("a", "")];
+    let plan = Plan { seed: 7, games, precision: None, turn_limit: None, variants, pairings };
     plan.canonical().expect("a plan with games")
 }
 
 /// Records that depend on nothing but the job's key and the game's number.
-fn play(job: &Job, games: Range<u64>) -> Vec<GameRecord> {
+fn play(job: &Job, games: Range<u64>) -> Result<Vec<GameRecord>, DatasetError> {
     let record = |game: u64| {
         let mut x = (job.key ^ game).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x ^= x >> 29;
@@ -45,11 +47,12 @@ fn play(job: &Job, games: Range<u64>) -> Vec<GameRecord> {
             ..GameRecord::default()
         }
     };
-    games.map(record).collect()
+    Ok(games.map(record).collect())
 }
 
 fn write(folder: &Path, games: u64, threads: usize, force: bool) -> Result<Manifest, DatasetError> {
-    write_dataset(&plan(games), &play, &Settings { out: folder.into(), force, threads }, &mut |_| {})
+    let leave = Leave { force, restart: false };
+    write_dataset(&plan(games), &play, &Settings { leave, threads, ..Settings::new(folder) }, None, &mut |_| {})
 }
 
 fn names(folder: &Path) -> BTreeSet<String> {
@@ -96,9 +99,9 @@ fn a_long_choice_gets_a_short_file_name_of_its_own() {
     let path = |readings: String| {
         let mut plan = plan(1);
         plan.variants = vec![PlannedVariant { readings, ..planned("a", "columns=8") }];
-        plan.jobs()[0].path()
+        plan.jobs()[0].part(0)
     };
-    assert_eq!(path("singles=lozi".into()), Path::new("games/a/columns-8.singles-lozi/greedy-greedy.parquet"));
+    assert_eq!(path("singles=lozi".into()), Path::new("games/a/columns-8.singles-lozi/greedy-greedy-0000000000.parquet"));
     let (one, two) = (path(format!("r={}1", "x".repeat(300))), path(format!("r={}2", "x".repeat(300))));
     assert!(one != two && one.iter().all(|part| part.len() < 100));
 }
@@ -117,7 +120,7 @@ fn a_dataset_reads_back_as_it_was_played() {
     let job = written.job(file).expect("a planned job");
     let mut read = Vec::new();
     dataset.read(file, &mut |records| read.extend_from_slice(records)).expect("an undamaged file");
-    assert_eq!(read, play(&job, 0..games));
+    assert_eq!(read, play(&job, 0..games).expect("games"));
     assert_eq!(dataset.rows_sha256().expect("undamaged files"), written.rows_sha256);
 }
 
@@ -162,15 +165,12 @@ fn foreign_files_under_our_names_are_never_replaced() {
 }
 
 #[test]
-fn a_run_that_breaks_off_leaves_nothing() {
+fn a_run_that_breaks_off_before_its_first_part_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
-    let broken = |job: &Job, games: Range<u64>| {
-        assert!(job.planned.variant == "a", "the engine breaks");
-        play(job, games)
-    };
-    let settings = Settings { out: out.clone(), force: false, threads: 2 };
-    let run = || write_dataset(&plan(9000), &broken, &settings, &mut |_| {});
+    let broken = |_: &Job, _: Range<u64>| -> Result<Vec<GameRecord>, DatasetError> { panic!("the engine breaks") };
+    let settings = Settings { threads: 2, ..Settings::new(&out) };
+    let run = || write_dataset(&plan(9000), &broken, &settings, None, &mut |_| {});
     assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
     assert!(!out.exists());
 }
@@ -178,7 +178,7 @@ fn a_run_that_breaks_off_leaves_nothing() {
 #[test]
 fn what_a_killed_run_left_behind_is_cleared() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let old = folder.path().join(".partial/games/a/default");
+    let old = folder.path().join(".partial/games/a/older");
     fs::create_dir_all(&old).expect("a folder");
     fs::write(old.join("greedy-greedy.parquet"), "half a file").expect("a file");
     write(folder.path(), 10, 1, false).expect("a folder with leavings only");
@@ -210,7 +210,7 @@ fn foreign_empty_and_absent_datasets_are_told_apart() {
     }
     fs::write(out.join("manifest.json"), "{\"format\": \"mbao-dataset\", \"schema\": 99}").expect("a file");
     assert!(matches!(open(out), DatasetError::Schema { found: 99, .. }));
-    Manifest::new(plan(1), String::new(), vec![]).write(out).expect("a manifest");
+    Manifest::new(plan(1), None, String::new(), vec![]).write(out).expect("a manifest");
     assert!(matches!(open(out), DatasetError::Empty(_)));
 }
 

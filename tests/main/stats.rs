@@ -42,7 +42,7 @@ fn group(south: &str, north: &str, games: &[GameRecord]) -> Group {
         south: south.into(),
         north: north.into(),
         endings,
-        tally: counter.finish(),
+        tally: counter.tally(),
     }
 }
 
