@@ -27,5 +27,6 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let mut line = ProgressLine::new(context);
     let written = merge(&args.shards, &settings, &mut |progress| line.show(&progress));
     line.clear();
-    args.writing.tell(&written?, line.seconds(), context)
+    let manifest = written.map_err(|error| args.writing.failure(error))?;
+    args.writing.tell(&manifest, line.seconds(), context)
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use super::progress::ProgressLine;
 use super::select::{Selection, variants};
 use super::{Context, Failure};
-use crate::simulate::folder::Leave;
+use crate::simulate::folder::{Leave, is_unfinished};
 use crate::simulate::{
     BATCH, DatasetError, Enough, Job, Manifest, PIECE, Pairing, Plan, PlanError, Precision, ProgramError, Programs, Settings,
     Shard, pool, write_dataset,
@@ -82,6 +82,16 @@ impl Writing {
             piece: PIECE,
             shard,
             stop: stop_on_signal(),
+        }
+    }
+
+    /// What went wrong, and that what is written whole is kept.
+    pub(super) fn failure(&self, error: DatasetError) -> Failure {
+        match Failure::from(error) {
+            Failure::Run(text) if is_unfinished(&self.out) => {
+                Failure::Run(format!("{text}; what was written whole is kept, and the same command goes on"))
+            }
+            failure => failure,
         }
     }
 
@@ -168,5 +178,6 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let enough = narrow.as_mut().map(|narrow| narrow as &mut dyn Enough);
     let written = write_dataset(&plan, &play, &settings, enough, &mut |progress| line.show(&progress));
     line.clear();
-    args.writing.tell(&written?, line.seconds(), context)
+    let manifest = written.map_err(|error| args.writing.failure(error))?;
+    args.writing.tell(&manifest, line.seconds(), context)
 }

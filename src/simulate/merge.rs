@@ -59,7 +59,7 @@ fn fit(mut shards: Vec<Dataset>) -> Result<Vec<Dataset>, DatasetError> {
             return refuse(format!("{} is of another run than {} ({what})", folders.0, folders.1));
         }
         if a.manifest.shard.map(|shard| shard.of) != b.manifest.shard.map(|shard| shard.of) {
-            return refuse(format!("{} is shard {}, {} is {}", a.folder.display(), name(a), b.folder.display(), name(b)));
+            return refuse(format!("{} is shard {}, {} is shard {}", a.folder.display(), name(a), b.folder.display(), name(b)));
         }
     }
     shards.sort_by_key(|dataset| dataset.manifest.shard);

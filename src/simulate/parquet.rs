@@ -168,8 +168,8 @@ pub enum Columns {
     Hashes,
 }
 
-/// Reads the games of `job` from a part, a row group's worth at a time. Where the part begins with the job's first game, it must
-/// hold just those games.
+/// Reads the games of `job` from a part, a row group's worth at a time. Unless rows are passed over, the part must hold just those
+/// games.
 pub fn read_games(path: &Path, job: &Job, what: Columns, sink: &mut dyn FnMut(&[GameRecord])) -> Result<(), DatasetError> {
     let altered = |reason: String| DatasetError::Altered { path: path.into(), reason };
     let mut file = File::open(path).map_err(DatasetError::io(path))?;
@@ -177,10 +177,10 @@ pub fn read_games(path: &Path, job: &Job, what: Columns, sink: &mut dyn FnMut(&[
     let columns: Vec<String> =
         TEXTS.iter().map(|text| text.name.into()).chain(numbers.iter().map(|number| number.name.into())).collect();
     let wanted = (job.games.end - job.games.start) as usize;
-    let skipped = if let Columns::From(row) = what { row as usize } else { 0 };
+    let (skipped, whole) = if let Columns::From(row) = what { (row as usize, false) } else { (0, true) };
     let mut from = 0;
     // One row more than there should be is asked for, so that a longer file is noticed.
-    let length = |from: usize| ROW_GROUP.min(wanted + usize::from(skipped == 0) - from);
+    let length = |from: usize| ROW_GROUP.min(wanted + usize::from(whole) - from);
     while length(from) > 0 {
         let rows = (skipped + from, length(from));
         let reader = ParquetReader::new(&mut file).with_slice(Some(rows)).with_columns(Some(columns.clone()));

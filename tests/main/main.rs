@@ -7,6 +7,8 @@ mod characters;
 mod cli_catalogue;
 #[cfg(feature = "data")]
 mod dataset;
+#[cfg(all(unix, feature = "data"))]
+mod disturbed;
 mod documents;
 mod engine;
 mod export;
@@ -17,6 +19,8 @@ mod play;
 mod recorded;
 mod reference_lengths;
 mod report;
+#[cfg(feature = "data")]
+mod resume;
 mod rules_of_play;
 mod scalar;
 #[cfg(feature = "data")]

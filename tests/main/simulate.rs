@@ -11,7 +11,7 @@ use mbao::simulate::{
     Dataset, DatasetError, EndingName, Job, Manifest, Pairing, Plan, PlanError, PlannedVariant, Settings, run_key, write_dataset,
 };
 
-fn planned(variant: &str, options: &str) -> PlannedVariant {
+pub fn planned(variant: &str, options: &str) -> PlannedVariant {
     let ending = |name: &str, void| EndingName { name: name.into(), void };
     PlannedVariant {
         variant: variant.into(),
@@ -22,7 +22,7 @@ fn planned(variant: &str, options: &str) -> PlannedVariant {
     }
 }
 
-fn plan(games: u64) -> Plan {
+pub fn plan(games: u64) -> Plan {
     let pairings = Pairing::parse_list("all").expect("all pairings");
     let variants = vec![planned("b", "columns=8"), planned("a", "")];
     let plan = Plan { seed: 7, games, precision: None, turn_limit: None, variants, pairings };
@@ -30,7 +30,7 @@ fn plan(games: u64) -> Plan {
 }
 
 /// Records that depend on nothing but the job's key and the game's number.
-fn play(job: &Job, games: Range<u64>) -> Result<Vec<GameRecord>, DatasetError> {
+pub fn play(job: &Job, games: Range<u64>) -> Result<Vec<GameRecord>, DatasetError> {
     let record = |game: u64| {
         let mut x = (job.key ^ game).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x ^= x >> 29;
@@ -55,7 +55,7 @@ fn write(folder: &Path, games: u64, threads: usize, force: bool) -> Result<Manif
     write_dataset(&plan(games), &play, &Settings { leave, threads, ..Settings::new(folder) }, None, &mut |_| {})
 }
 
-fn names(folder: &Path) -> BTreeSet<String> {
+pub fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
 }
