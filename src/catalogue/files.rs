@@ -20,12 +20,20 @@ pub struct Catalogue {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CatalogueError {
     /// No such variant.
-    #[error("no game `{id}` in the catalogue{}", .suggestion.as_ref().map_or(String::new(), |near| format!(": did you mean `{near}`?")))]
+    #[error("no game `{id}` in the catalogue{}", .suggestion.as_ref().map_or_else(|| "; `mbao list` gives them all".into(), |near| format!(": did you mean `{near}`?")))]
     UnknownVariant {
         /// The id asked for.
         id: String,
         /// The nearest id.
         suggestion: Option<String>,
+    },
+    /// A game that is on record only.
+    #[error("`{id}` is on record only and is not played; `mbao show {id}` gives the record. {why}")]
+    NotPlayed {
+        /// The id asked for.
+        id: String,
+        /// Why it is not played.
+        why: String,
     },
     /// No such option.
     #[error("{variant} has no option `{id}`: {cure}")]
@@ -110,28 +118,50 @@ impl Catalogue {
         }
     }
 
-    /// The variant of that id.
+    /// The variant of that id, to be played.
+    ///
+    /// # Errors
+    /// [`CatalogueError::UnknownVariant`], with the nearest id; [`CatalogueError::NotPlayed`] for a game that is on record only.
+    pub fn get(&self, id: &str) -> Result<&Variant, CatalogueError> {
+        let variant = self.record(id)?;
+        match &variant.not_played {
+            None => Ok(variant),
+            Some(why) => Err(CatalogueError::NotPlayed { id: id.into(), why: why.trim().into() }),
+        }
+    }
+
+    /// The variant of that id, whether it is played or on record only.
     ///
     /// # Errors
     /// [`CatalogueError::UnknownVariant`], with the nearest id.
-    pub fn get(&self, id: &str) -> Result<&Variant, CatalogueError> {
+    pub fn record(&self, id: &str) -> Result<&Variant, CatalogueError> {
         self.variants.get(id).ok_or_else(|| {
             let suggestion = nearest(id, self.variants.keys().map(String::as_str)).map(Into::into);
             CatalogueError::UnknownVariant { id: id.into(), suggestion }
         })
     }
 
-    /// All variants, sorted by id.
+    /// All variants that are played, sorted by id.
     pub fn iter(&self) -> impl Iterator<Item = &Variant> {
+        self.records().filter(|variant| variant.not_played.is_none())
+    }
+
+    /// All variants, those on record only too, sorted by id.
+    pub fn records(&self) -> impl Iterator<Item = &Variant> {
         self.variants.values()
     }
 
     /// The catalogue as a table, one row a variant.
     pub fn table(&self) -> Table {
-        let all = || self.iter();
+        let all = || self.records();
         let mut table = Table::new("catalogue", "One game as recorded among one people in one source.", &["id"]);
         table.text("id", "Id of the variant, the name of its file.", all().map(|v| Some(v.id.clone())));
         table.text("name", "Name of the game.", all().map(|v| Some(v.record.name.clone())));
+        table.text(
+            "kind",
+            "`sowing game`; `reference`: one that belongs to no people here; `record`: on record only, not played.",
+            all().map(|v| Some(v.kind())),
+        );
         table.text("peoples", "Peoples who play it.", all().map(|v| nonempty(v.record.peoples.join(", "))));
         let board = |v: &Variant| v.rules(&v.default_choice()).ok().map(|rules| rules.board);
         table.integer("rows", "Rows of holes, both players together.", all().map(|v| Some(i64::from(board(v)?.rows))));
@@ -148,6 +178,12 @@ impl Catalogue {
         table.integer("readings", "Other readings that can be played.", all().map(|v| i64::try_from(playable(v)).ok()));
         table.integer("recorded", "Other readings that are only on record.", all().map(|v| i64::try_from(recorded(v)).ok()));
         table.text("place", "Where it was played.", all().map(|v| v.place.as_ref().map(|place| place.name.clone())));
+        let checked = |v: &Variant| v.checked.iter().map(|evidence| evidence.kind.words()).collect::<Vec<_>>().join(", ");
+        table.text(
+            "checked",
+            "What the rules, as they are played, have been held against, the strongest first.",
+            all().map(|v| nonempty(checked(v))),
+        );
         table
     }
 }

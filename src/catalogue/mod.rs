@@ -19,7 +19,8 @@ pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use files::{Catalogue, CatalogueError, read, rule_files};
 pub use model::Rules;
 pub use record::{
-    OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source, SourceUse, Unstated,
+    Evidence, EvidenceKind, OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source,
+    SourceUse, Unstated,
 };
 pub use variant::{Choice, Variant};
 pub use vocabulary::PARTS;

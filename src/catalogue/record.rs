@@ -94,6 +94,46 @@ pub struct Series {
     pub score: String,
 }
 
+/// Something that the rules of a game, as the program plays them, have been held against.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Evidence {
+    /// What kind of thing it is.
+    pub kind: EvidenceKind,
+    /// Which one, and whose, in our words.
+    pub says: String,
+}
+
+/// Kinds of [`Evidence`], the strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum EvidenceKind {
+    /// A whole game that the source prints.
+    PrintedGame,
+    /// A move that the source works out.
+    WorkedExample,
+    /// Counts of sequences of actions, by a program that is not ours.
+    PublishedCounts,
+    /// Games that another program recorded.
+    RecordedGames,
+    /// Single turns worked out by hand from the text.
+    GoldenCases,
+    /// Counts of sequences of actions of our own: they only show that something has changed.
+    OwnCounts,
+}
+
+impl EvidenceKind {
+    /// In words, such as `golden cases`.
+    pub fn words(self) -> &'static str {
+        match self {
+            EvidenceKind::PrintedGame => "printed game",
+            EvidenceKind::WorkedExample => "worked example",
+            EvidenceKind::PublishedCounts => "published counts",
+            EvidenceKind::RecordedGames => "recorded games",
+            EvidenceKind::GoldenCases => "golden cases",
+            EvidenceKind::OwnCounts => "own counts",
+        }
+    }
+}
+
 /// A number that the source leaves to the players, such as the holes in a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OptionAxis {

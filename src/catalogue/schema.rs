@@ -6,8 +6,13 @@ use super::vocabulary::*;
 
 /// The schema (draft 2020-12) as text, with a final line end.
 pub fn schema() -> String {
-    let mut schema = table(FILE, true);
+    let mut schema = table(&sections(true), true);
     if let Value::Object(map) = &mut schema {
+        let played = FILE.iter().filter(|key| key.required && OF_PLAY.contains(&key.name)).map(|key| key.name);
+        let superfluous = OF_PLAY.iter().map(|name| json!({ "required": [name] }));
+        map.insert("if".into(), json!({ "required": ["not_played"] }));
+        map.insert("then".into(), json!({ "not": { "anyOf": superfluous.collect::<Vec<_>>() } }));
+        map.insert("else".into(), json!({ "required": played.collect::<Vec<_>>() }));
         map.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
         map.insert("title".into(), "A sowing game: its record, its source and its rules".into());
     }

@@ -11,7 +11,7 @@ use super::decode::{self, Decoder, Patch};
 use super::diagnostic::{Diagnostic, Diagnostics, Faults, Severity, SourceText, nearest};
 use super::model::Rules;
 use super::patch;
-use super::record::{OptionAxis, Reading, Record, Recorded, Series, SitePlace, Source, Unstated};
+use super::record::{Evidence, OptionAxis, Reading, Record, Recorded, Series, SitePlace, Source, Unstated};
 use super::tree::{self, Node, Table};
 use super::vocabulary::PATCHABLE;
 
@@ -36,6 +36,10 @@ pub struct Variant {
     pub series: Option<Series>,
     /// Names that recorded games use.
     pub recorded: Recorded,
+    /// What the rules, as they are played, have been held against; the strongest first.
+    pub checked: Vec<Evidence>,
+    /// Why the game is not played, where it is on record only.
+    pub not_played: Option<String>,
     /// SHA-256 of everything in the file that bears on play, in hexadecimal.
     pub hash: String,
     pub(super) source: Arc<SourceText>,
@@ -90,18 +94,31 @@ impl Variant {
             unstated: header.unstated,
             series: header.series,
             recorded: header.recorded,
+            checked: header.checked,
+            not_played: header.not_played,
             hash,
             source,
             file: Arc::new(file),
             patches: header.patches.into(),
         };
         let mut faults = cx.faults;
-        check::rules(&variant, &mut faults);
+        if variant.not_played.is_none() {
+            check::rules(&variant, &mut faults);
+        }
         if broken.has_errors() {
             only_local(&mut faults, &broken);
         }
         let sound = !faults.has_errors();
         (sound.then_some(variant), faults.finish())
+    }
+
+    /// What kind of entry it is: `sowing game`, `reference` (it belongs to no people here), or `record` (it is not played).
+    pub fn kind(&self) -> &'static str {
+        match (&self.not_played, &self.place) {
+            (Some(_), _) => "record",
+            (None, Some(_)) => "sowing game",
+            (None, None) => "reference",
+        }
     }
 
     /// The default of every option and of every reading.
@@ -152,7 +169,11 @@ impl Variant {
     }
 
     /// The default choice, every other option alone, and every other reading alone: what a check or a comparison walks through.
+    /// None where the game is on record only.
     pub fn choices(&self) -> Vec<Choice> {
+        if self.not_played.is_some() {
+            return Vec::new();
+        }
         let default = self.default_choice();
         let mut choices = vec![default.clone()];
         for option in &self.options {
@@ -174,8 +195,12 @@ impl Variant {
     ///
     /// # Errors
     /// Every fault of the file under that choice: none for the choices that a check has walked through, but two readings may
-    /// contradict each other.
+    /// contradict each other. A game on record only has no rules.
     pub fn rules(&self, choice: &Choice) -> Result<Rules, Diagnostics> {
+        if let Some(why) = &self.not_played {
+            let fault = self.fault("not-played", format!("`{}` is on record only and has no rules", self.id), why.clone());
+            return Err(Diagnostics { list: vec![fault] });
+        }
         let mut cx = Decoder::new(Faults::new(self.source.clone()), choice.options.clone());
         let (_, rules) = self.resolve(&mut cx, choice);
         match rules {

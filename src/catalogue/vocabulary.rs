@@ -95,7 +95,23 @@ pub const FILE: &[Key] = &[
     may("unstated", Kind::Table(UNSTATED), "Parts of the rules that are our default, because the source does not state them."),
     may("series", Kind::Table(SERIES), "Rounds and series, where the source tells of them; not played yet."),
     may("recorded", Kind::Table(RECORDED), "Names that recorded games use, beside ours."),
+    may("checked", Kind::Table(CHECKED), "What the rules, as they are played, have been held against."),
+    may(
+        "not_played",
+        Kind::Table(NOT_PLAYED),
+        "The game is on record only and is not played; board, start, move, lap, end and play are then left out.",
+    ),
 ];
+
+/// Sections that a game on record only does without.
+pub const OF_PLAY: &[&str] =
+    &["option", "board", "start", "sets", "phase", "move", "act", "lap", "end", "play", "unstated", "recorded", "checked"];
+
+/// The sections of a file, none of those of play needed where the game is on record only.
+pub fn sections(record_only: bool) -> Vec<Key> {
+    let needed = |key: &Key| key.required && !(record_only && OF_PLAY.contains(&key.name));
+    FILE.iter().map(|key| Key { required: needed(key), ..*key }).collect()
+}
 
 /// `[record]`.
 pub const RECORD: &[Key] = &[
@@ -300,6 +316,19 @@ pub const RECORDED: &[Key] = &[
     may("phases", Kind::Map(&Kind::Text), "Recorded phases, to `move`, `take` or the id of a phase."),
     may("reasons", Kind::Map(&Kind::Text), "Recorded reasons of endings, to ours, where they differ."),
 ];
+
+/// `[checked]`.
+pub const CHECKED: &[Key] = &[
+    may("printed_game", Kind::Text, "A whole game that the source prints, replayed move by move."),
+    may("worked_example", Kind::Text, "A move that the source works out; the golden cases that have it are named."),
+    may("published_counts", Kind::Text, "Counts of sequences of actions, by a program that is not ours."),
+    may("recorded_games", Kind::Text, "Games that another program recorded, replayed."),
+    may("golden_cases", Kind::Text, "Single turns worked out by hand from the text."),
+    may("own_counts", Kind::Text, "Counts of sequences of actions of our own, which only show that something has changed."),
+];
+
+/// `[not_played]`.
+pub const NOT_PLAYED: &[Key] = &[must("why", Kind::Text, "Why the program does not play it, in our words.")];
 
 /// `recorded.options.NAME`.
 pub const RECORDED_OPTION: &[Key] = &[

@@ -91,7 +91,19 @@ pub fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure>
         file.write_all(bytes)?;
         file.commit()
     };
-    write().map_err(|error| Failure::Run(format!("{shown}: {error}")))
+    write().map_err(|error| Failure::Run(format!("{shown}: {error}{}", cure(&error))))
+}
+
+/// What to do about a file that cannot be written.
+fn cure(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::NotFound => "; the folder must be there: create it first, or choose another",
+        io::ErrorKind::NotADirectory => "; part of the path is a file: choose another",
+        io::ErrorKind::IsADirectory => "; that is a folder: give the name of a file in it",
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "; choose a folder that you may write to",
+        io::ErrorKind::StorageFull => "; make room, or choose another disk",
+        _ => "",
+    }
 }
 
 /// The table as text, with a final line end.

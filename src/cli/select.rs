@@ -97,6 +97,18 @@ impl Selection {
         Ok(self.choices(&[variant])?.remove(0))
     }
 
+    /// The options and readings set for one variant that runs alone, those of other variants left out.
+    pub fn settings(&self, variant: &Variant) -> [Vec<(String, String)>; 2] {
+        let meant = |setting: &&Setting| setting.variant.as_ref().is_none_or(|id| *id == variant.id);
+        let pairs = |settings: &[Setting]| settings.iter().filter(meant).map(|s| (s.key.clone(), s.value.clone())).collect();
+        [pairs(&self.options), pairs(&self.readings)]
+    }
+
+    /// Whether nothing is set.
+    pub fn is_empty(&self) -> bool {
+        self.options.is_empty() && self.readings.is_empty()
+    }
+
     fn choose_of(&self, variant: &Variant, alone: bool) -> Result<Choice, Failure> {
         let pairs = |settings: &[Setting], kind| -> Vec<(String, String)> {
             let meant = |s: &&Setting| s.variant.as_ref().map_or(alone || has(variant, kind, &s.key), |id| *id == variant.id);

@@ -27,21 +27,37 @@ const WIDTH: usize = 100;
 /// [`Failure::Usage`] for an unknown id, option or reading; [`Failure::Data`] where readings contradict each other.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
-    let variant = catalogue.get(&args.id)?;
+    let variant = catalogue.record(&args.id)?;
     let choice = args.selection.choice(variant)?;
-    let rules = variant.rules(&choice)?;
     let mut card = String::new();
     record(&mut card, variant);
-    board(&mut card, variant, &choice, &rules);
-    for chapter in in_words(&rules) {
-        heading(&mut card, chapter.title);
-        for (at, text) in chapter.sentences.iter().enumerate() {
-            let mark = if chapter.numbered { format!("{}.", at + 1) } else { "-".into() };
-            wrapped(&mut card, &format!("  {mark} "), text);
+    match &variant.not_played {
+        None => played(&mut card, variant, &choice, &variant.rules(&choice)?),
+        Some(why) => {
+            heading(&mut card, "Not played");
+            wrapped(&mut card, "  - ", why);
         }
     }
     doubts(&mut card, variant, &choice);
     Ok(io::stdout().write_all(card.as_bytes())?)
+}
+
+fn played(card: &mut String, variant: &Variant, choice: &Choice, rules: &Rules) {
+    board(card, variant, choice, rules);
+    for chapter in in_words(rules) {
+        heading(card, chapter.title);
+        for (at, text) in chapter.sentences.iter().enumerate() {
+            let mark = if chapter.numbered { format!("{}.", at + 1) } else { "-".into() };
+            wrapped(card, &format!("  {mark} "), text);
+        }
+    }
+    heading(card, "Checked against");
+    for evidence in &variant.checked {
+        wrapped(card, "  - ", &format!("{}: {}", evidence.kind.words(), evidence.says));
+    }
+    if variant.checked.is_empty() {
+        wrapped(card, "  - ", "nothing yet");
+    }
 }
 
 fn heading(card: &mut String, title: &str) {

@@ -1,10 +1,11 @@
 //! `L` games in lockstep: decisions, laps and endings of all of them, one step after another.
 
+use super::atoms::Landing;
 use super::decide::{Work, apply, prepare};
 use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage, wide};
-use super::lap::lap;
+use super::lap::{Watched, lap};
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, settle, void};
 use super::{Run, Side};
@@ -172,7 +173,13 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Plays one lap wherever there is one to play, and ends moves and turns.
     #[inline(always)]
     pub fn advance(&mut self) {
-        lap(self.program, &mut self.state, &mut self.work.landing);
+        self.advance_seen(|_, _, _| {});
+    }
+
+    /// As [`Block::advance`]; `seen` is shown the laps.
+    #[inline(always)]
+    pub fn advance_seen(&mut self, seen: impl FnMut(Watched, &State<L>, &Landing<L>)) {
+        lap(self.program, &mut self.state, &mut self.work.landing, seen);
         settle(self.program, &mut self.state, &mut self.totals, &mut self.history, &self.trials.running, self.turn_limit);
         // Some lap count has a bit from 256 up.
         if self.state.lap.iter().fold(0, |bits, lap| bits | lap) >= WATCH_FROM {

@@ -8,16 +8,35 @@ use crate::catalogue::condition::Test;
 use crate::catalogue::model::{Moment, Place, Resume};
 use crate::rules::{Effect, MAX_HOLES, Program, Read, Then};
 
-/// Plays one lap in every lane that has one to play.
+/// A moment of a lap at which it can be watched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Watched {
+    /// Nothing is done yet.
+    Before,
+    /// The seeds are sown.
+    Sown,
+    /// What follows from that is done.
+    Decided,
+}
+
+/// Plays one lap in every lane that has one to play; `seen` is shown the state at each moment of it.
 #[inline(always)]
-pub fn lap<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut Landing<L>) {
+pub fn lap<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    landing: &mut Landing<L>,
+    mut seen: impl FnMut(Watched, &State<L>, &Landing<L>),
+) {
     let sowing = at_stage(state, stage::SOWING);
     if !any(&sowing) {
         return;
     }
+    seen(Watched::Before, state, landing);
     sow(program, state, landing, &sowing);
+    seen(Watched::Sown, state, landing);
     look(program, state, landing);
     decide_list(program, state, landing, &sowing);
+    seen(Watched::Decided, state, landing);
 }
 
 #[inline(always)]
@@ -182,7 +201,7 @@ fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landi
 
 /// The next hole in the direction of the turn.
 #[inline(always)]
-fn stepped<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> Row<L> {
+pub fn stepped<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> Row<L> {
     let mut next = [0; L];
     for l in 0..L {
         let up = hole[l].wrapping_add(1);

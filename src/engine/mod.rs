@@ -11,6 +11,7 @@ pub(crate) mod atoms;
 pub(crate) mod block;
 pub(crate) mod decide;
 pub(crate) mod draws;
+pub mod events;
 pub(crate) mod history;
 pub(crate) mod lanes;
 pub(crate) mod lap;
@@ -25,6 +26,7 @@ use std::ops::Range;
 
 use block::Block;
 
+pub use events::{Hole, Lap};
 pub use record::GameRecord;
 pub use session::{Action, Over, Position, Session, SessionError, Verb};
 

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::block::Block;
 use super::decide::pass_slot;
+use super::events::{Lap, Watch};
 use super::lanes::stage;
 use super::record::{DRAW, GameRecord, NOBODY};
 use super::{Run, Side, Width};
@@ -103,6 +104,8 @@ pub struct Session<'a> {
     turn: Box<Block<'a, 1>>,
     legal: Vec<Action>,
     slots: Vec<u8>,
+    /// The laps of the last action, where they are watched.
+    watch: Option<Watch>,
 }
 
 impl<'a> Session<'a> {
@@ -116,7 +119,7 @@ impl<'a> Session<'a> {
         let run = Run { program, players, key, first, turn_limit, width: Width::Single };
         let mut block = Box::new(Block::<1>::new(&run));
         block.begin(0, game);
-        let mut session = Self { turn: block.clone(), block, legal: Vec::new(), slots: Vec::new() };
+        let mut session = Self { turn: block.clone(), block, legal: Vec::new(), slots: Vec::new(), watch: None };
         session.ready();
         session
     }
@@ -186,6 +189,18 @@ impl<'a> Session<'a> {
         self
     }
 
+    /// Watches laps from here on: see [`Session::laps_seen`].
+    pub fn watched(mut self) -> Self {
+        self.watch = Some(Watch::default());
+        self
+    }
+
+    /// The laps of the last action, in a session that is [`Session::watched`]; those of a turn without end too, although it is undone.
+    /// Laps of races are not among them.
+    pub fn laps_seen(&self) -> &[Lap] {
+        self.watch.as_ref().map_or(&[], |watch| &watch.laps)
+    }
+
     /// The legal actions, in their order: holes rising, anticlockwise before clockwise, then pass and acts.
     pub fn legal(&self) -> &[Action] {
         &self.legal
@@ -201,8 +216,9 @@ impl<'a> Session<'a> {
         }
         let place = self.legal.iter().position(|legal| *legal == action).ok_or(SessionError::Illegal)?;
         self.block.work.slot[0] = self.slots[place];
+        self.forget_laps();
         self.block.act(&[0xff]);
-        self.block.advance();
+        self.advance();
         self.ready();
         Ok(())
     }
@@ -220,13 +236,18 @@ impl<'a> Session<'a> {
             let real = self.block.acted[0] != 0;
             let place = self.slots.iter().position(|slot| *slot == self.block.work.slot[0]);
             self.block.act(&chosen);
-            self.block.advance();
             if let (true, Some(place)) = (real, place) {
+                self.forget_laps();
+                self.advance();
                 let action = self.legal[place];
                 self.ready();
                 return Ok(action);
             }
+            self.block.advance();
+            // A trial, of which nothing is told.
+            let watch = self.watch.take();
             self.run();
+            self.watch = watch;
         }
     }
 
@@ -234,9 +255,21 @@ impl<'a> Session<'a> {
     fn run(&mut self) {
         self.block.prepare();
         while self.block.work.deciding[0] == 0 && self.block.state.over[0] == 0 {
-            self.block.advance();
+            self.advance();
             self.block.prepare();
         }
+    }
+
+    fn advance(&mut self) {
+        let program = self.block.program;
+        match &mut self.watch {
+            None => self.block.advance(),
+            Some(watch) => self.block.advance_seen(|moment, state, landing| watch.see(program, moment, state, landing)),
+        }
+    }
+
+    fn forget_laps(&mut self) {
+        self.watch.iter_mut().for_each(Watch::clear);
     }
 
     fn ready(&mut self) {

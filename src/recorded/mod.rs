@@ -9,6 +9,7 @@ mod error;
 mod files;
 pub mod game;
 pub mod golden;
+pub mod murray;
 mod names;
 
 pub use action::{RecordedAction, action_text};

@@ -106,8 +106,8 @@ fn every_file_of_the_catalogue_is_sound_and_named_by_its_id() {
     assert!(found.is_empty(), "{found}");
     let files = std::fs::read_dir("variants").unwrap().filter_map(Result::ok);
     let tomls = files.filter(|file| file.path().extension().is_some_and(|e| e == "toml")).count();
-    assert_eq!(catalogue.iter().count(), tomls);
-    for variant in catalogue.iter() {
+    assert_eq!(catalogue.records().count(), tomls);
+    for variant in catalogue.records() {
         assert!(!variant.sources.is_empty() && variant.sources.iter().all(|source| !source.pages.is_empty()), "{}", variant.id);
     }
 }

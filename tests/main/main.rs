@@ -14,9 +14,11 @@ mod engine;
 mod export;
 mod faults;
 mod golden;
+mod murray;
 mod perft;
 mod play;
 mod recorded;
+mod records;
 mod reference_lengths;
 mod report;
 #[cfg(feature = "data")]

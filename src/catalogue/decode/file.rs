@@ -31,6 +31,10 @@ pub struct Header {
     pub series: Option<Series>,
     /// `[recorded]`.
     pub recorded: Recorded,
+    /// `[checked]`, the strongest evidence first.
+    pub checked: Vec<Evidence>,
+    /// Why the game is not played, if it is on record only.
+    pub not_played: Option<String>,
 }
 
 /// What an executable reading changes.
@@ -47,7 +51,8 @@ pub struct Patch {
 /// Reads everything but the rules; what is faulty is left out.
 pub fn header(cx: &mut Decoder, file: &Table) -> Header {
     let whole = 0..0;
-    let fields = cx.fields(file, &whole, words::FILE);
+    let record_only = file.get("not_played").is_some();
+    let fields = cx.fields(file, &whole, &words::sections(record_only));
     if let Some(node) = fields.get("schema")
         && cx.number(node, 0, i64::MAX).is_some_and(|version| version != 1)
     {
@@ -69,7 +74,12 @@ pub fn header(cx: &mut Decoder, file: &Table) -> Header {
     let unstated = cx.unstated(fields).unwrap_or_default();
     let series = cx.series(fields);
     let recorded = cx.recorded(fields);
-    Header { id, record, sources, place, options, readings, patches, unstated, series, recorded }
+    let checked = cx.checked(fields);
+    let not_played = cx.not_played(fields);
+    if record_only {
+        cx.nothing_of_play(file, &patches);
+    }
+    Header { id, record, sources, place, options, readings, patches, unstated, series, recorded, checked, not_played }
 }
 
 impl Decoder {
@@ -256,6 +266,36 @@ impl Decoder {
         let table = self.table(node)?;
         let fields = self.fields(table, &node.span, words::SERIES);
         Some(Series { first: self.said(fields, "first"), next: self.said(fields, "next"), score: self.said(fields, "score") })
+    }
+
+    fn checked(&mut self, file: Fields<'_>) -> Vec<Evidence> {
+        let Some(node) = file.get("checked") else { return Vec::new() };
+        let Some(table) = self.table(node) else { return Vec::new() };
+        let fields = self.fields(table, &node.span, words::CHECKED);
+        let read =
+            words::EVIDENCE.iter().filter_map(|(key, kind)| Some(Evidence { kind: *kind, says: self.stated(fields, key)? }));
+        read.collect()
+    }
+
+    /// `Some` wherever the table stands, so that nothing of play is asked for even where the reason is missing.
+    fn not_played(&mut self, file: Fields<'_>) -> Option<String> {
+        let node = file.get("not_played")?;
+        let Some(table) = self.table(node) else { return Some(String::new()) };
+        let fields = self.fields(table, &node.span, words::NOT_PLAYED);
+        Some(self.stated(fields, "why").unwrap_or_default())
+    }
+
+    /// A game on record only has no rules, and so nothing that a reading could change.
+    fn nothing_of_play(&mut self, file: &Table, patches: &[Patch]) {
+        const CURE: &str = "take it out, or take out [not_played] and give all the rules";
+        for entry in file.entries.iter().filter(|entry| words::OF_PLAY.contains(&entry.key.as_str())) {
+            let message = format!("`{}` has no place in a game that is not played", entry.key);
+            self.faults.error("superfluous-key", entry.key_span.clone(), message).help(CURE);
+        }
+        for patch in patches {
+            let message = format!("the reading `{}` changes rules that are not there", patch.other);
+            self.faults.error("superfluous-key", patch.change.span.clone(), message).help("a reading on record has no `change`");
+        }
     }
 
     fn recorded(&mut self, file: Fields<'_>) -> Recorded {

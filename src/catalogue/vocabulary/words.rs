@@ -1,7 +1,7 @@
 //! Words that stand for one value of a closed set.
 
 use super::super::model::{ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
-use super::super::record::SourceUse;
+use super::super::record::{EvidenceKind, SourceUse};
 
 /// The first parts of a table of words.
 pub fn names<T>(words: &[(&'static str, T)]) -> Vec<&'static str> {
@@ -65,6 +65,15 @@ pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", We
 /// `source.use`.
 pub const SOURCE_USES: &[(&str, SourceUse)] =
     &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];
+/// Keys of `checked`.
+pub const EVIDENCE: &[(&str, EvidenceKind)] = &[
+    ("printed_game", EvidenceKind::PrintedGame),
+    ("worked_example", EvidenceKind::WorkedExample),
+    ("published_counts", EvidenceKind::PublishedCounts),
+    ("recorded_games", EvidenceKind::RecordedGames),
+    ("golden_cases", EvidenceKind::GoldenCases),
+    ("own_counts", EvidenceKind::OwnCounts),
+];
 /// Endings that the program itself records.
 pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit", "stuck"];
 

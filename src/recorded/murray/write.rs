@@ -1,0 +1,125 @@
+//! Writing the notation.
+
+use super::Token;
+use crate::engine::{Action, Hole, Lap, Over, Position, Session, Side, Verb};
+use crate::recorded::action::record_text;
+use crate::rules::{Program, VOID_ENDINGS};
+
+/// Writes a game down while it is played, in a session that is [`Session::watched`].
+#[derive(Debug)]
+pub struct Scribe {
+    verbs: Vec<String>,
+    rows: usize,
+    shared: bool,
+    line: Vec<Token>,
+}
+
+impl Scribe {
+    /// For a game of those rules.
+    pub fn new(program: &Program) -> Self {
+        let verbs = program.acts.iter().map(|act| act.id.clone()).collect();
+        let g = program.geometry;
+        Self { verbs, rows: usize::from(g.rows) / 2, shared: g.ring > g.half, line: Vec::new() }
+    }
+
+    /// The words for an action that has been carried out: `before` is the position before it. None for a seed put in a free
+    /// arrangement, which is written as a whole when it is done.
+    pub fn words(&self, before: &Position, action: Action, session: &Session) -> Vec<Token> {
+        let after = session.position();
+        let by = before.to_move;
+        let laps = session.laps_seen();
+        let mut words = Vec::new();
+        let hole = self.hole(before, action);
+        match (action.verb, hole) {
+            (Verb::Put, _) => {
+                let goes_on = session.over().is_none() && after.to_move == by && after.decision == before.decision;
+                if !goes_on {
+                    words.push(self.arranged(by, &after));
+                }
+                return words;
+            }
+            (Verb::Take, Some(hole)) => {
+                let taken = before.holes[hole.side.index()].get(usize::from(hole.number)).copied().unwrap_or(0);
+                words.push(Token::Take(taken.into(), hole));
+            }
+            (Verb::Pass, _) => words.push(Token::Stop),
+            (Verb::Sow, _) => {}
+            _ => words.push(Token::Act(by, record_text(&action, &self.verbs))),
+        }
+        let endless = |over: &Over| over.void && VOID_ENDINGS[..2].contains(&over.reason.as_str());
+        if session.over().as_ref().is_some_and(endless) {
+            // A turn without end has been undone: only how it began is written.
+            words.extend(laps.first().map(sowing).filter(|_| words.is_empty()));
+            words.push(Token::Rest);
+        } else {
+            for lap in laps {
+                words.push(sowing(lap));
+                if !lap.captured.is_empty() {
+                    words.push(Token::Capture(lap.captured.iter().map(|(hole, seeds)| (u32::from(*seeds), *hole)).collect()));
+                }
+            }
+        }
+        words
+    }
+
+    /// The lines that an action completes, one a turn; an arrangement and the ending close a line too.
+    pub fn note(&mut self, before: &Position, action: Action, session: &Session) -> Vec<String> {
+        let words = self.words(before, action, session);
+        let mut lines = Vec::new();
+        self.line.extend(words);
+        let after = session.position();
+        let over = session.over();
+        if let Some(over) = &over {
+            self.line.push(Token::Ends(Some(ending(over))));
+        }
+        if !self.line.is_empty()
+            && (over.is_some()
+                || after.to_move != before.to_move
+                || after.decision != before.decision && after.decision != "take")
+        {
+            let words: Vec<String> = self.line.drain(..).map(|word| word.to_string()).collect();
+            lines.push(words.join(" "));
+        }
+        lines
+    }
+
+    /// Which hole an action names.
+    pub(super) fn hole(&self, before: &Position, action: Action) -> Option<Hole> {
+        let number = action.hole?;
+        let own = before.holes[0].len() as u8;
+        Some(match action.verb {
+            _ if self.shared && number >= own => Hole { side: Side::North, number: number - own },
+            _ if self.shared => Hole { side: Side::South, number },
+            Verb::Take => Hole { side: before.to_move.other(), number },
+            _ => Hole { side: before.to_move, number },
+        })
+    }
+
+    /// Names of acts.
+    pub(super) fn verbs(&self) -> &[String] {
+        &self.verbs
+    }
+
+    fn arranged(&self, by: Side, position: &Position) -> Token {
+        let holes = &position.holes[by.index()];
+        let row = holes.len().div_ceil(self.rows.max(1)).max(1);
+        Token::Arrange(by, holes.chunks(row).map(<[u8]>::to_vec).collect())
+    }
+}
+
+fn sowing(lap: &Lap) -> Token {
+    let (by, seeds, first) = (lap.by, lap.seeds, lap.first);
+    match lap.lifted {
+        Some(hole) => Token::Lift { by, seeds, hole, clockwise: lap.clockwise, first: (!lap.from_next).then_some(first) },
+        None => Token::Enter { by, seeds, first },
+    }
+}
+
+/// How a game ended, as it is written after `ENDS`.
+pub(super) fn ending(over: &Over) -> String {
+    match over.winner {
+        Some(side) => format!("{} wins {}", super::player(side), over.reason),
+        None if over.draw => format!("draw {}", over.reason),
+        None => format!("void {}", over.reason),
+    }
+}
