@@ -4,7 +4,7 @@ mod parse;
 
 use std::fmt;
 
-use super::model::HoleRef;
+use super::model::{HoleRef, MarkRef};
 
 /// A statement that holds or not, of a landing hole, a candidate hole or a whole side.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -27,8 +27,13 @@ pub enum Condition {
         /// The test.
         test: Test,
     },
-    /// `marked`: the landing hole carries the turn's mark.
-    Marked,
+    /// `is eaten`, `is own knife`, `opposite is unmoved`: a hole carries a mark.
+    Is {
+        /// The hole.
+        hole: HoleRef,
+        /// The mark.
+        mark: MarkRef,
+    },
     /// `in turning`: the candidate or landing hole belongs to a named set of its player.
     InSet(String),
     /// `reaches enemy`: the candidate's seeds go beyond the player's own holes.
@@ -41,6 +46,8 @@ pub enum Condition {
         own: bool,
         /// A named set, or `None` for all holes.
         set: Option<String>,
+        /// `but knife`: holes with this mark are left out.
+        but: Option<MarkRef>,
         /// The test.
         test: Test,
     },
@@ -171,6 +178,17 @@ fn word_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str
     table.iter().find(|entry| entry.1 == *value).map_or("?", |entry| entry.0)
 }
 
+impl fmt::Display for MarkRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whose = match self.own {
+            Some(true) => "own ",
+            Some(false) => "enemy ",
+            None => "",
+        };
+        write!(f, "{whose}{}", self.name)
+    }
+}
+
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -183,12 +201,17 @@ impl fmt::Display for Condition {
             Condition::Inner(true) => f.write_str("inner"),
             Condition::Inner(false) => f.write_str("outer"),
             Condition::Hole { hole, test } => write!(f, "{} {test}", word_of(HOLE_REFS, hole)),
-            Condition::Marked => f.write_str("marked"),
+            Condition::Is { hole: HoleRef::Landing, mark } => write!(f, "is {mark}"),
+            Condition::Is { hole, mark } => write!(f, "{} is {mark}", word_of(HOLE_REFS, hole)),
             Condition::InSet(set) => write!(f, "in {set}"),
             Condition::ReachesEnemy => f.write_str("reaches enemy"),
-            Condition::Side { quantifier, own, set, test } => {
+            Condition::Side { quantifier, own, set, but, test } => {
                 let whose = if *own { "own" } else { "enemy" };
-                write!(f, "{} {whose} {} {test}", word_of(QUANTIFIERS, quantifier), set.as_deref().unwrap_or("hole"))
+                write!(f, "{} {whose} {} ", word_of(QUANTIFIERS, quantifier), set.as_deref().unwrap_or("hole"))?;
+                if let Some(mark) = but {
+                    write!(f, "but {mark} ")?;
+                }
+                write!(f, "{test}")
             }
             Condition::Counter { counter, test } => write!(f, "{} {test}", word_of(COUNTERS, counter)),
             Condition::NoLegalMove => f.write_str("no legal move"),
@@ -211,7 +234,10 @@ mod tests {
             "store",
             "inner",
             "outer",
-            "marked",
+            "is eaten",
+            "is own knife",
+            "opposite-inner is enemy knife",
+            "not next is unmoved",
             "in turning",
             "reaches enemy",
             "count in 2..3",
@@ -228,7 +254,9 @@ mod tests {
             "own reserve loaded",
             "no legal move",
             "position repeated",
-            "not marked",
+            "not is eaten",
+            "no own hole but knife loaded",
+            "some enemy ends but own knife >= 2",
             "lap single",
         ] {
             let condition: Condition = text.parse().unwrap_or_else(|e| panic!("{text}: {e:?}"));

@@ -16,6 +16,8 @@ pub struct Rules {
     pub start: Start,
     /// Named sets of holes, such as turning holes, usable in conditions.
     pub sets: BTreeMap<String, Vec<HoleName>>,
+    /// Named marks that holes may carry.
+    pub marks: BTreeMap<String, Mark>,
     /// Openings, in the order they are played; the main phase follows.
     pub phases: Vec<Phase>,
     /// Guarded tiers of moves: the first whose guard holds and that has a legal hole is the only one allowed.
@@ -86,6 +88,39 @@ pub struct HoleName {
     pub from_left: bool,
     /// 1 for the hole at the end.
     pub nth: u8,
+}
+
+/// A mark that a hole may carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// How long it lasts.
+    pub until: Until,
+    /// Whether it is the mark of a player: his own, or the enemy's.
+    pub owned: bool,
+    /// Whether all loaded holes carry it when the main phase begins.
+    pub at_start: bool,
+}
+
+/// How long a mark lasts, if nothing removes it before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Until {
+    /// To the end of the turn.
+    Turn,
+    /// To the next time the hole is lifted to be sown.
+    Lifted,
+    /// To the end of the round.
+    Round,
+    /// To the end of the game.
+    Game,
+}
+
+/// A mark as conditions speak of it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct MarkRef {
+    /// Of an owned mark, whose: the player's own (true) or the enemy's. `None`: anyone's.
+    pub own: Option<bool>,
+    /// Its name.
+    pub name: String,
 }
 
 /// One part of an opening.
@@ -198,8 +233,10 @@ pub enum Effect {
         /// How the greedy player chooses.
         greedy: TakeRule,
     },
-    /// A mark on the hole where the last seed fell, until the end of the turn.
-    Mark,
+    /// The hole where the last seed fell gets a mark; an owned one becomes the player's own.
+    Mark(String),
+    /// It loses a mark, whoever's it is.
+    Unmark(String),
 }
 
 /// How the greedy player chooses among holes to take.

@@ -51,7 +51,8 @@ fn kind(kind: &Kind) -> Value {
         }
         Kind::HoleNames => list(json!({ "type": "string", "pattern": "^((outer|inner)-)?(left|right)(-[0-9]+)?$" })),
         Kind::Effects => {
-            list(json!({ "anyOf": [{ "const": "mark" }, table(CAPTURE, true), table(SWEEP, true), table(TAKE, true)] }))
+            let effects = [CAPTURE, SWEEP, TAKE, MARKING, UNMARKING].map(|keys| table(keys, true));
+            list(json!({ "anyOf": effects }))
         }
         Kind::Then => {
             let resumes = |key: &str| json!({ "type": "object", "properties": { key: { "enum": names(RESUMES) } }, "required": [key], "additionalProperties": false });

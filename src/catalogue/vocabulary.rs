@@ -81,6 +81,7 @@ pub const FILE: &[Key] = &[
     must("board", Kind::Table(BOARD), "The holes and how sowing runs round them."),
     must("start", Kind::Table(START), "Seeds before the first action, the same for both players."),
     may("sets", Kind::Map(&Kind::HoleNames), "Named sets of holes, usable in conditions as `in NAME`."),
+    may("marks", Kind::Map(&Kind::Table(MARK)), "Named marks that holes may carry, usable in conditions as `is NAME`."),
     may("phase", Kind::Tables(PHASE), "Openings, in order; the main phase follows."),
     must(
         "move",
@@ -183,6 +184,21 @@ pub const START: &[Key] = &[
     may("reserve", Kind::Number, "Seeds each player keeps in reserve. Default 0."),
 ];
 
+/// `[marks]`.
+pub const MARK: &[Key] = &[
+    may(
+        "until",
+        Kind::Word(|| names(UNTILS)),
+        "How long it lasts: to the end of the turn, until the hole is lifted, to the end of the round or (default) of the game.",
+    ),
+    may("owner", Kind::Flag, "Whether it is the mark of the player who makes it. Default false."),
+    may(
+        "at_start",
+        Kind::Word(|| names(AT_STARTS)),
+        "`loaded`: every loaded hole carries it when the main phase begins. Default `none`.",
+    ),
+];
+
 /// `[[phase]]`.
 pub const PHASE: &[Key] = &[
     must("id", Kind::Id, "Its name."),
@@ -254,6 +270,12 @@ pub const TAKE: &[Key] = &[
     may("greedy", Kind::Word(|| names(TAKE_RULES)), "How the greedy player chooses."),
 ];
 
+/// `{ mark = … }`.
+pub const MARKING: &[Key] = &[must("mark", Kind::Text, "The hole where the last seed fell gets this mark.")];
+
+/// `{ unmark = … }`.
+pub const UNMARKING: &[Key] = &[must("unmark", Kind::Text, "The hole where the last seed fell loses this mark.")];
+
 /// `[[end]]`.
 pub const END: &[Key] = &[
     must("reason", Kind::Id, "The word recorded for this ending."),
@@ -315,6 +337,7 @@ pub const RECORDED: &[Key] = &[
     may("options", Kind::Map(&Kind::Table(RECORDED_OPTION)), "Recorded names of options."),
     may("phases", Kind::Map(&Kind::Text), "Recorded phases, to `move`, `take` or the id of a phase."),
     may("reasons", Kind::Map(&Kind::Text), "Recorded reasons of endings, to ours, where they differ."),
+    may("marks", Kind::Map(&Kind::Text), "Recorded names of marks, to ours."),
 ];
 
 /// `[checked]`.
@@ -341,6 +364,6 @@ pub const RECORDED_OPTION: &[Key] = &[
 /// Sections whose entries a patch addresses by name.
 pub const KEYED: &[&str] = &["phase", "move", "act", "lap", "end"];
 /// Sections that a patch may change.
-pub const PATCHABLE: &[&str] = &["board", "start", "sets", "phase", "move", "act", "lap", "end", "play"];
+pub const PATCHABLE: &[&str] = &["board", "start", "sets", "marks", "phase", "move", "act", "lap", "end", "play"];
 /// `{ each = … }`.
 pub const EACH: Key = must("each", Kind::Number, "Seeds in every hole of the row.");

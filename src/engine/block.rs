@@ -74,7 +74,7 @@ impl<'a, const L: usize> Block<'a, L> {
             state.seeds[hole][l] = *seeds;
             state.seeds[half + hole][l] = *seeds;
         }
-        if program.marks {
+        if program.marks.any() {
             state.marks.iter_mut().for_each(|row| row[l] = 0);
         }
         for (pair, value) in [
@@ -107,6 +107,7 @@ impl<'a, const L: usize> Block<'a, L> {
             // The start position is the same for both, so North begins by a change of sides alone.
             state.side[l] = self.first;
             state.stage[l] = stage::MOVING;
+            super::marks::at_start(program, state, l);
         }
         self.totals.clear(l);
         self.draws.begin(l, game);

@@ -5,7 +5,7 @@ use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::go_on;
 use super::settle::ask;
 use crate::catalogue::model::{Moment, Place, Seat};
-use crate::rules::{Effect, MAX_ACTIONS, MAX_HOLES, PairTest, Program, RowTest, Tier};
+use crate::rules::{Effect, MAX_ACTIONS, MAX_HOLES, MarkTest, PairTest, Program, RowTest, Tier};
 
 /// Legal actions by slot, and what is found out on the way.
 #[derive(Debug, Clone)]
@@ -205,13 +205,19 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
         }
         return found;
     }
-    for (legal, tests) in legal.iter_mut().zip(&tier.legal) {
+    for (i, (legal, tests)) in legal.iter_mut().zip(&tier.legal).enumerate() {
         let Some(tests) = tests else { continue };
         let mut hit = *within;
         for RowTest { row, test } in tests {
             let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
             for l in 0..L {
                 hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+            }
+        }
+        for MarkTest { row, bits, wanted } in tier.marks.get(i).into_iter().flatten() {
+            let (row, unwanted) = (&state.marks[usize::from(*row)], mask(!wanted));
+            for l in 0..L {
+                hit[l] &= mask(row[l] & *bits != 0) ^ unwanted;
             }
         }
         for l in 0..L {
@@ -403,7 +409,10 @@ pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done:
                 state.hand[0][l] = phase.hand;
                 state.hand[1][l] = phase.hand;
             }
-            None => state.stage[l] = stage::MOVING,
+            None => {
+                state.stage[l] = stage::MOVING;
+                super::marks::at_start(program, state, l);
+            }
         }
     }
     let mut other = [0u8; L];

@@ -33,7 +33,7 @@ pub mod stage {
 pub struct State<const L: usize> {
     /// Seeds by relative hole.
     pub seeds: [Row<L>; MAX_HOLES],
-    /// The turn's marks by relative hole.
+    /// Marks by relative hole, as bits of [`crate::rules::Marks`].
     pub marks: [Row<L>; MAX_HOLES],
     /// Seeds off the board to a player's credit (not those in a sown store).
     pub stored: [Row<L>; 2],
@@ -229,6 +229,9 @@ impl<const L: usize> State<L> {
         for (a, b) in mine.iter_mut().zip(theirs) {
             exchange(a, b, mask);
         }
+        if program.marks.lasting {
+            self.swap_marks(program, mask);
+        }
         for [a, b] in [&mut self.stored, &mut self.reserve, &mut self.hand, &mut self.captures] {
             exchange(a, b, mask);
         }
@@ -237,12 +240,37 @@ impl<const L: usize> State<L> {
         }
     }
 
+    /// Marks change sides with their holes, and those of the mover become the enemy's.
+    #[inline(always)]
+    fn swap_marks(&mut self, program: &Program, mask: &Row<L>) {
+        let half = usize::from(program.geometry.half);
+        let mine = program.marks.mine;
+        let (near, far) = self.marks.split_at_mut(half);
+        for (a, b) in near.iter_mut().zip(far) {
+            exchange(a, b, mask);
+        }
+        if mine == 0 {
+            return;
+        }
+        for row in &mut self.marks[..2 * half] {
+            for l in 0..L {
+                let differing = (row[l] ^ (row[l] >> 1)) & mine & mask[l];
+                row[l] ^= differing | (differing << 1);
+            }
+        }
+    }
+
     /// A new turn: its marks and counters are cleared.
     #[inline(always)]
     pub fn clear_turn(&mut self, program: &Program, mask: &Row<L>) {
-        if program.marks {
-            for row in &mut self.marks[..usize::from(program.geometry.ring)] {
-                set(row, mask, 0);
+        let marks = &program.marks;
+        if marks.turn != 0 {
+            // Marks that change sides may by now lie on either.
+            let holes = if marks.lasting { 2 * program.geometry.half } else { program.geometry.ring };
+            for row in &mut self.marks[..usize::from(holes)] {
+                for l in 0..L {
+                    row[l] &= !(mask[l] & marks.turn);
+                }
             }
         }
         for l in 0..L {
@@ -266,7 +294,7 @@ impl<const L: usize> State<L> {
         for (row, other) in self.seeds[..holes].iter_mut().zip(&from.seeds) {
             blend(row, mask, other);
         }
-        if program.marks {
+        if program.marks.any() {
             for (row, other) in self.marks[..holes].iter_mut().zip(&from.marks) {
                 blend(row, mask, other);
             }
@@ -345,7 +373,7 @@ impl<const L: usize> State<L> {
         let holes = 2 * usize::from(program.geometry.half);
         let rows = |a: &[Row<L>], b: &[Row<1>]| a.iter().zip(b).all(|(x, y)| x[l] == y[0]);
         rows(&self.seeds[..holes], &seen.seeds)
-            && (!program.marks || rows(&self.marks[..holes], &seen.marks))
+            && (!program.marks.any() || rows(&self.marks[..holes], &seen.marks))
             && rows(&self.stored, &seen.stored)
             && rows(&self.reserve, &seen.reserve)
             && rows(&self.captures, &seen.captures)

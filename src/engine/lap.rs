@@ -3,6 +3,7 @@
 use super::atoms::{Facts, Landing, all_hold, passes};
 use super::decide::credit;
 use super::lanes::{Row, State, and_not, any, at_stage, blend, mask, set, stage};
+use super::marks;
 use super::settle::ask;
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{Moment, Place, Resume};
@@ -60,6 +61,9 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
             hand[l] |= row[l] & hit;
             row[l] &= !hit;
         }
+    }
+    if program.marks.lifted != 0 {
+        marks::lifted(program, state, &from);
     }
     let at = state.at;
     blend(&mut state.origin, &lift, &at);
@@ -160,43 +164,47 @@ fn drop_seeds<const L: usize, const REVERSIBLE: bool, const SKIP: bool>(
 fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landing<L>) {
     let ring = program.geometry.ring;
     for (read, value) in program.reads.iter().zip(&mut landing.values) {
-        let mut seen = [0u8; L];
-        match read {
-            Read::Fixed(pairs) => {
-                for (at, hole) in pairs {
-                    let row = &state.seeds[usize::from(*hole) % MAX_HOLES];
-                    for l in 0..L {
-                        seen[l] |= row[l] & mask(landing.hole[l] == *at);
-                    }
-                }
-            }
-            Read::Origin => {
-                for (hole, row) in state.seeds[..usize::from(ring)].iter().enumerate() {
-                    for l in 0..L {
-                        seen[l] |= row[l] & mask(state.origin[l] == hole as u8);
-                    }
-                }
-            }
-            Read::Next => {
-                let next = stepped(&landing.hole, &state.clockwise, ring);
-                for (hole, row) in state.seeds[..usize::from(ring)].iter().enumerate() {
-                    for l in 0..L {
-                        seen[l] |= row[l] & mask(next[l] == hole as u8);
-                    }
-                }
-            }
-        }
-        *value = seen;
+        *value = match read {
+            Read::Fixed(pairs) => seen_at(&state.seeds, pairs, &landing.hole),
+            Read::Origin => found_at(&state.seeds[..usize::from(ring)], &state.origin),
+            Read::Next => found_at(&state.seeds[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+        };
     }
-    if program.marks {
-        let mut marked = [0u8; L];
-        for (hole, row) in state.marks[..usize::from(ring)].iter().enumerate() {
-            for l in 0..L {
-                marked[l] |= row[l] & mask(landing.hole[l] == hole as u8);
-            }
+    if program.marks.any() {
+        landing.marks = found_at(&state.marks[..usize::from(ring)], &landing.hole);
+        for read in &program.mark_reads {
+            landing.value_marks[*read] = match &program.reads[*read] {
+                Read::Fixed(pairs) => seen_at(&state.marks, pairs, &landing.hole),
+                Read::Origin => found_at(&state.marks[..usize::from(ring)], &state.origin),
+                Read::Next => found_at(&state.marks[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+            };
         }
-        landing.marked = marked;
     }
+}
+
+/// What lies in the hole that goes with each lane's landing hole.
+#[inline(always)]
+fn seen_at<const L: usize>(rows: &[Row<L>; MAX_HOLES], pairs: &[(u8, u8)], landing: &Row<L>) -> Row<L> {
+    let mut seen = [0u8; L];
+    for (at, hole) in pairs {
+        let row = &rows[usize::from(*hole) % MAX_HOLES];
+        for l in 0..L {
+            seen[l] |= row[l] & mask(landing[l] == *at);
+        }
+    }
+    seen
+}
+
+/// What lies in each lane's hole.
+#[inline(always)]
+fn found_at<const L: usize>(rows: &[Row<L>], at: &Row<L>) -> Row<L> {
+    let mut seen = [0u8; L];
+    for (hole, row) in rows.iter().enumerate() {
+        for l in 0..L {
+            seen[l] |= row[l] & mask(at[l] == hole as u8);
+        }
+    }
+    seen
 }
 
 /// The next hole in the direction of the turn.
@@ -245,13 +253,7 @@ fn carry_out<const L: usize>(
 ) {
     let ring = usize::from(program.geometry.ring);
     match effect {
-        Effect::Mark => {
-            for (hole, row) in state.marks[..ring].iter_mut().enumerate() {
-                for l in 0..L {
-                    row[l] |= fit[l] & mask(landing.hole[l] == hole as u8);
-                }
-            }
-        }
+        Effect::Mark { set, clear } => marks::mark(state, ring, &landing.hole, *set, *clear, fit),
         Effect::Capture { landing: own, reads, to } => {
             let mut taken = [0u8; L];
             // Where the last seed fell, and nowhere in lanes that do not capture.

@@ -15,6 +15,7 @@ pub mod events;
 pub(crate) mod history;
 pub(crate) mod lanes;
 pub(crate) mod lap;
+pub(crate) mod marks;
 pub(crate) mod philox;
 pub mod record;
 pub mod session;
@@ -28,7 +29,7 @@ use block::Block;
 
 pub use events::{Hole, Lap};
 pub use record::GameRecord;
-pub use session::{Action, Over, Position, Session, SessionError, Verb};
+pub use session::{Action, HoleMark, Over, Position, Session, SessionError, Verb};
 
 use crate::players::Player;
 use crate::rules::Program;

@@ -56,6 +56,21 @@ pub struct Position {
     pub decision: String,
     /// Further holes that may still be taken.
     pub pending_takes: u8,
+    /// Marks on holes, South's holes first.
+    pub marks: Vec<HoleMark>,
+}
+
+/// A mark on a hole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HoleMark {
+    /// Name of the mark.
+    pub name: String,
+    /// On whose side the hole is.
+    pub side: Side,
+    /// Number of the hole among that player's own.
+    pub hole: u8,
+    /// Whose mark it is, where marks of that name have owners.
+    pub owner: Option<Side>,
 }
 
 /// How a game ended.
@@ -88,6 +103,9 @@ pub enum SessionError {
     /// A decision the rules do not know.
     #[error("the game has no decision called '{0}'")]
     Decision(String),
+    /// A mark the rules do not know, or not so.
+    #[error("no hole of this game can be marked '{0}' there and by that player")]
+    Mark(String),
     /// The action is not legal.
     #[error("that action is not legal here")]
     Illegal,
@@ -158,6 +176,12 @@ impl<'a> Session<'a> {
             state.reserve[player][0] = position.reserve[player];
             state.hand[player][0] = position.hand[player];
             state.captures[player][0] = position.captures[player];
+        }
+        if program.marks.any() {
+            state.marks.iter_mut().for_each(|row| row[0] = 0);
+        }
+        for mark in &position.marks {
+            super::marks::put(program, state, mark)?;
         }
         session.block.totals.stored = position.stored.map(|seeds| [seeds]);
         let state = &mut session.block.state;
@@ -348,6 +372,7 @@ impl<'a> Session<'a> {
                 (_, Some(phase)) => phase.id.clone(),
                 _ => "move".to_owned(),
             },
+            marks: super::marks::listed(program, state),
             pending_takes: if state.stage[0] == stage::TAKING { state.pending[0] } else { 0 },
         }
     }

@@ -48,7 +48,7 @@ pub(super) fn setup(variant: &Variant, recorded: &Map<String, Value>) -> Result<
 }
 
 /// A side by its number, 0 South and 1 North.
-fn side(value: &Value) -> Option<Side> {
+pub(super) fn side(value: &Value) -> Option<Side> {
     match value.as_u64() {
         Some(0) => Some(Side::South),
         Some(1) => Some(Side::North),

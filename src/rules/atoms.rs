@@ -24,11 +24,13 @@ impl Compiler<'_> {
                 Atom::Never => Atom::Always,
                 once => Atom::Not(Box::new(once)),
             },
-            Condition::Side { quantifier, own, set, test } => {
+            Condition::Side { quantifier, own, set, but, test } => {
                 let mine = *own == (seat == Seat::Mover);
                 let whose = if mine { Seat::Mover } else { Seat::Enemy };
                 // What holds of some hole with an open upper bound, or of all with an open lower one, holds of the fullest.
+                let but = but.as_ref().map_or(Ok(0), |mark| self.mark_bits(mark, seat))?;
                 match (quantifier, set, test.min, test.max) {
+                    _ if but != 0 => {}
                     (Quantifier::Some, None, _, u8::MAX) | (Quantifier::Every, None, 0, _) => {
                         return Ok(Atom::Fullest(whose, *test));
                     }
@@ -42,7 +44,7 @@ impl Compiler<'_> {
                     Some(set) => self.set(set)?,
                     None => g.own().collect(),
                 };
-                Atom::Side(*quantifier, holes.iter().map(|h| base + h).collect(), *test)
+                Atom::Side(*quantifier, holes.iter().map(|h| base + h).collect(), *test, but)
             }
             Condition::Counter { counter, test } => match counter {
                 Counter::CapturesThisTurn if seat == Seat::Mover => Atom::CapturesThisTurn(*test),
@@ -51,7 +53,7 @@ impl Compiler<'_> {
                 Counter::Reserve => Atom::Reserve(seat, *test),
                 Counter::Stored => match g.store {
                     Some(store) => {
-                        Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test)
+                        Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test, 0)
                     }
                     None => Atom::Stored(seat, *test),
                 },
@@ -81,7 +83,11 @@ impl Compiler<'_> {
             Condition::Hole { hole, test } if lap => {
                 Atom::Value(*self.reads.get(hole).ok_or_else(|| misplaced(condition, "on this board"))?, *test)
             }
-            Condition::Marked if lap => Atom::Marked,
+            Condition::Is { hole: HoleRef::Landing, mark } if lap => Atom::Marked(self.mark_bits(mark, seat)?),
+            Condition::Is { hole, mark } if lap => {
+                let read = *self.reads.get(hole).ok_or_else(|| misplaced(condition, "on this board"))?;
+                Atom::ValueMarked(read, self.mark_bits(mark, seat)?)
+            }
             _ => return Err(misplaced(condition, if lap { "of a landing hole" } else { "of a side" })),
         })
     }

@@ -19,6 +19,13 @@ impl Compiler<'_> {
             let next = self.reads.len();
             self.reads.entry(hole).or_insert(next);
         }
+        for condition in &case.when {
+            if let Some(read) = asked_of_marks(condition).and_then(|hole| self.reads.get(&hole))
+                && !self.mark_reads.contains(read)
+            {
+                self.mark_reads.push(*read);
+            }
+        }
         let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
         self.no_hole_twice(case, &when)?;
         let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
@@ -70,7 +77,7 @@ impl Compiler<'_> {
                     }
                 }
                 model::Effect::Take { to, .. } => hand |= *to == model::Place::Hand,
-                model::Effect::Mark => {}
+                model::Effect::Mark(_) | model::Effect::Unmark(_) => {}
             }
         }
         match (hand, matches!(case.then, model::Then::SowHand { .. } | model::Then::AddAndLift { .. })) {
@@ -94,7 +101,14 @@ impl Compiler<'_> {
             model::Effect::Take { counts, may, to, greedy } => {
                 Effect::Take { counts: counts.clone(), may: *may, to: *to, greedy: *greedy }
             }
-            model::Effect::Mark => Effect::Mark,
+            model::Effect::Mark(name) => {
+                let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
+                Effect::Mark { set: mark.bit, clear: mark.bits() }
+            }
+            model::Effect::Unmark(name) => {
+                let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
+                Effect::Mark { set: 0, clear: mark.bits() }
+            }
         })
     }
 
@@ -153,15 +167,24 @@ impl Compiler<'_> {
 pub(super) fn collect_refs(condition: &Condition, refs: &mut Vec<HoleRef>) {
     match condition {
         Condition::Not(inner) => collect_refs(inner, refs),
-        Condition::Hole { hole, .. } => refs.push(*hole),
+        Condition::Hole { hole, .. } | Condition::Is { hole, .. } => refs.push(*hole),
         _ => {}
+    }
+}
+
+/// The hole besides the landing hole whose marks a condition asks for.
+fn asked_of_marks(condition: &Condition) -> Option<HoleRef> {
+    match condition {
+        Condition::Not(inner) => asked_of_marks(inner),
+        Condition::Is { hole, .. } if *hole != HoleRef::Landing => Some(*hole),
+        _ => None,
     }
 }
 
 pub(super) fn uses_read(atom: &Atom, index: usize) -> bool {
     match atom {
         Atom::Not(inner) => uses_read(inner, index),
-        Atom::Value(read, _) => *read == index,
+        Atom::Value(read, _) | Atom::ValueMarked(read, _) => *read == index,
         _ => false,
     }
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::atoms::{asks_repetition, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Effect, MAX_ACTIONS, MAX_READS, Opening, Program, Question, Slot, Then, VOID_ENDINGS};
+use super::{Act, Atom, Effect, MAX_ACTIONS, MAX_READS, Marks, Opening, Program, Question, Slot, Then, VOID_ENDINGS};
 use crate::catalogue::condition::{Condition, Counter};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
 
@@ -39,6 +39,12 @@ pub enum CompileError {
     /// A hole the board does not have.
     #[error("the board has no hole {0:?}")]
     UnknownHole(HoleName),
+    /// A name of a mark that is not declared, or has no owner.
+    #[error("no mark is called '{0}'")]
+    UnknownMark(String),
+    /// Too many marks.
+    #[error("the game has too many marks; eight are possible, one with an owner counting as two")]
+    TooManyMarks,
     /// Too many actions for one decision.
     #[error("a player may have {0} actions to choose from; at most {MAX_ACTIONS} are possible")]
     TooManyActions(usize),
@@ -114,7 +120,8 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
         return Err(CompileError::SownStores);
     }
     let geometry = Geometry::of(board);
-    let compiler = Compiler { rules, geometry, reads: BTreeMap::new() };
+    let mut compiler = Compiler { rules, geometry, marks: Marks::default(), reads: BTreeMap::new(), mark_reads: Vec::new() };
+    compiler.marks = compiler.marks()?;
     compiler.program()
 }
 
@@ -122,6 +129,10 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
 pub(super) struct Compiler<'a> {
     pub(super) rules: &'a Rules,
     pub(super) geometry: Geometry,
+    /// Marks on holes.
+    pub(super) marks: Marks,
+    /// Reads of which marks are asked.
+    pub(super) mark_reads: Vec<usize>,
     /// Number of every hole that conditions and captures refer to.
     pub(super) reads: BTreeMap<HoleRef, usize>,
 }
@@ -181,7 +192,6 @@ impl Compiler<'_> {
             .map(|moment| Ok((moment, self.questions(moment, &endings)?)))
             .collect::<Result<Vec<_>, CompileError>>()?;
         let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(asks_repetition);
-        let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
@@ -203,7 +213,8 @@ impl Compiler<'_> {
             cases,
             ends,
             endings,
-            marks,
+            marks: self.marks,
+            mark_reads: self.mark_reads,
             reversible,
             repetition,
             takes,

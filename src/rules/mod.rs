@@ -7,10 +7,12 @@ mod atoms;
 mod cases;
 mod compile;
 mod geometry;
+mod marks;
 mod moves;
 
 pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
+pub use marks::{Marks, NamedMark};
 
 pub use crate::catalogue::model::Then;
 
@@ -68,8 +70,10 @@ pub struct Program {
     pub moves_ask_enemy: bool,
     /// Whether fullest holes matter to the questions after a turn or a capture look at.
     pub asks_fullest: bool,
-    /// Whether marks are used.
-    pub marks: bool,
+    /// Marks on holes.
+    pub marks: Marks,
+    /// Numbers of the [`Program::reads`] of which marks are asked.
+    pub mark_reads: Vec<usize>,
     /// Whether any move may go clockwise.
     pub reversible: bool,
     /// Whether repetition of positions is asked for.
@@ -111,6 +115,17 @@ pub struct RowTest {
     pub test: Test,
 }
 
+/// A test of the marks in one row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MarkTest {
+    /// The relative hole.
+    pub row: u8,
+    /// The bits of the mark.
+    pub bits: u8,
+    /// Whether one of them must be there, or none.
+    pub wanted: bool,
+}
+
 /// One tier of moves.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tier {
@@ -118,6 +133,8 @@ pub struct Tier {
     pub guard: Vec<Atom>,
     /// For each slot, the tests that make it legal; `None`: never in this tier.
     pub legal: Vec<Option<Vec<RowTest>>>,
+    /// For each slot, the marks its holes must have or not; empty where the tier asks for none.
+    pub marks: Vec<Vec<MarkTest>>,
     /// Where the tier allows every own hole with so many seeds, and nothing else: that number.
     pub at_least: Option<u8>,
     /// Where every slot has the same test of its hole and the same test of one other: these.
@@ -172,8 +189,10 @@ pub enum Atom {
     LandingCount(Test),
     /// Seeds in the hole of that number in [`Program::reads`].
     Value(usize, Test),
-    /// The landing hole is marked.
-    Marked,
+    /// The landing hole carries one of these marks.
+    Marked(u8),
+    /// The hole of that number in [`Program::reads`] does.
+    ValueMarked(usize, u8),
     /// Captures of this turn.
     CapturesThisTurn(Test),
     /// Captures of this game.
@@ -186,8 +205,8 @@ pub enum Atom {
     Stored(Seat, Test),
     /// Seeds in the fullest hole of a player.
     Fullest(Seat, Test),
-    /// How many of these rows pass.
-    Side(Quantifier, Vec<u8>, Test),
+    /// How many of these rows pass; those with one of the marks are left out.
+    Side(Quantifier, Vec<u8>, Test, u8),
     /// The mover has no legal action.
     NoLegalMove,
     /// The position has stood before.
@@ -241,8 +260,13 @@ pub enum Effect {
         /// The greedy player's rule.
         greedy: TakeRule,
     },
-    /// The landing hole is marked.
-    Mark,
+    /// The landing hole gets marks and loses others.
+    Mark {
+        /// Bits it gets.
+        set: u8,
+        /// Bits it loses.
+        clear: u8,
+    },
 }
 
 /// A question about the end of the game, asked of one player.

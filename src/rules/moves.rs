@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::atoms::misplaced;
 use super::compile::{CompileError, Compiler};
-use super::{PairTest, RowTest, Slot, Tier};
+use super::{MarkTest, PairTest, RowTest, Slot, Tier};
 use crate::catalogue::condition::{Condition, Test};
 use crate::catalogue::model::{self, HoleRef, Seat};
 
@@ -24,9 +24,11 @@ impl Compiler<'_> {
 
     pub(super) fn tier(&self, tier: &model::MoveTier, slots: &[Slot]) -> Result<Tier, CompileError> {
         let guard = self.guard(&tier.guard, Seat::Mover)?;
+        let mut marks: Vec<Vec<MarkTest>> = Vec::new();
         let legal = slots
             .iter()
             .map(|slot| {
+                marks.push(Vec::new());
                 let clockwise = match (slot.clockwise, &tier.clockwise) {
                     (false, _) => &[][..],
                     (true, Some(filters)) => filters,
@@ -38,15 +40,20 @@ impl Compiler<'_> {
                         Filter::Always => {}
                         Filter::Never => return Ok(None),
                         Filter::If(test) => tests.push(test),
+                        Filter::Marked(test) => marks.last_mut().into_iter().for_each(|marks| marks.push(test)),
                     }
                 }
                 tests.push(RowTest { row: slot.hole, test: Test::LOADED });
                 Ok(merged(tests))
             })
             .collect::<Result<Vec<_>, _>>()?;
-        let at_least = self.at_least(&legal, slots);
-        let pair = pair(&legal, slots);
-        Ok(Tier { guard, legal, at_least, pair })
+        if marks.iter().all(Vec::is_empty) {
+            marks.clear();
+        }
+        let plain = marks.is_empty();
+        let at_least = if plain { self.at_least(&legal, slots) } else { None };
+        let pair = if plain { pair(&legal, slots) } else { None };
+        Ok(Tier { guard, legal, marks, at_least, pair })
     }
 
     /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
@@ -67,6 +74,11 @@ impl Compiler<'_> {
         bound
     }
 
+    fn next_hole(&self, slot: Slot) -> u8 {
+        let ring = self.geometry.ring;
+        if slot.clockwise { (slot.hole + ring - 1) % ring } else { (slot.hole + 1) % ring }
+    }
+
     pub(super) fn filter(&self, condition: &Condition, slot: Slot) -> Result<Filter, CompileError> {
         let g = self.geometry;
         let here = |test| Filter::If(RowTest { row: slot.hole, test });
@@ -74,19 +86,26 @@ impl Compiler<'_> {
             Condition::Was { empty } => here(if *empty { Test::EMPTY } else { Test::LOADED }),
             Condition::Hole { hole: HoleRef::Landing, test } => here(*test),
             Condition::Hole { hole: HoleRef::Next, test } => {
-                let next = if slot.clockwise { (slot.hole + g.ring - 1) % g.ring } else { (slot.hole + 1) % g.ring };
-                Filter::If(RowTest { row: next, test: *test })
+                Filter::If(RowTest { row: self.next_hole(slot), test: *test })
             }
             Condition::Hole { hole, test } => match g.refer(slot.hole, *hole) {
                 Some(row) => Filter::If(RowTest { row, test: *test }),
                 None => return Err(misplaced(condition, "as a filter of holes")),
             },
+            Condition::Is { hole, mark } => {
+                let row = match hole {
+                    HoleRef::Next => self.next_hole(slot),
+                    hole => g.refer(slot.hole, *hole).ok_or_else(|| misplaced(condition, "as a filter of holes"))?,
+                };
+                Filter::Marked(MarkTest { row, bits: self.mark_bits(mark, Seat::Mover)?, wanted: true })
+            }
             Condition::InSet(set) => Filter::fixed(self.set(set)?.contains(&slot.hole)),
             Condition::Inner(inner) => Filter::fixed(g.is_inner(slot.hole) == *inner),
             Condition::ReachesEnemy if !slot.clockwise && g.ring > g.half => here(Test { min: g.half - slot.hole, max: u8::MAX }),
             Condition::Not(inner) => match self.filter(inner, slot)? {
                 Filter::Always => Filter::Never,
                 Filter::Never => Filter::Always,
+                Filter::Marked(test) => Filter::Marked(MarkTest { wanted: !test.wanted, ..test }),
                 Filter::If(RowTest { row, test }) => match negated(test) {
                     Some(test) => Filter::If(RowTest { row, test }),
                     None => Filter::Never,
@@ -101,6 +120,7 @@ pub(super) enum Filter {
     Always,
     Never,
     If(RowTest),
+    Marked(MarkTest),
 }
 
 impl Filter {

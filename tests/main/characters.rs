@@ -162,7 +162,7 @@ fn a_forced_head_bars_no_singles() {
 #[test]
 fn named_holes_are_special_and_marks_of_one_turn_are_not() {
     let mut rules = four_rows();
-    rules.laps[1].effects.push(Effect::Mark);
+    rules.laps[1].effects.push(Effect::Mark("eaten".into()));
     assert!(!is(&rules, "special_holes"));
     rules.moves[0].clockwise = Some(words(&["in turning"]));
     assert!(is(&rules, "special_holes") && is(&rules, "reversal"));

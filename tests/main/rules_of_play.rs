@@ -14,13 +14,14 @@
 mod four_rows;
 mod greedy;
 mod kalah;
+mod marks;
 mod oware;
 mod tiers;
 mod turns;
 
 use mbao::catalogue::model::{LapCase, Then};
 use mbao::catalogue::{Catalogue, Rules};
-use mbao::engine::{Action, Position, Session, Side, Verb};
+use mbao::engine::{Action, HoleMark, Position, Session, Side, Verb};
 use mbao::players::Player;
 use mbao::rules::{Program, compile};
 
@@ -82,6 +83,7 @@ fn of(rules: &Rules, drawing: &str) -> Board {
         to_move: Side::South,
         decision: "move".into(),
         pending_takes: 0,
+        marks: Vec::new(),
     };
     Board { program: Box::leak(Box::new(compile(rules).expect("a program"))), position }
 }
@@ -99,6 +101,12 @@ impl Board {
 
     fn captures(mut self, south: u8, north: u8) -> Self {
         self.position.captures = [south, north];
+        self
+    }
+
+    /// Marks a hole, numbered from its player's left.
+    fn marked(mut self, name: &str, side: Side, hole: u8, owner: Option<Side>) -> Self {
+        self.position.marks.push(HoleMark { name: name.into(), side, hole, owner });
         self
     }
 

@@ -54,7 +54,7 @@ fn extent(view: &View) -> Value {
 fn extent_of(effect: &Effect, rows: u8) -> Option<&'static str> {
     match effect {
         Effect::Sweep { .. } => Some("line"),
-        Effect::Take { .. } | Effect::Mark => None,
+        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) => None,
         Effect::Capture { holes, .. } => {
             let (inner, outer) = (holes.contains(&HoleRef::OppositeInner), holes.contains(&HoleRef::OppositeOuter));
             Some(match (inner, outer) {

@@ -73,7 +73,7 @@ pub(super) fn effects(rules: &Rules) -> impl Iterator<Item = &Effect> {
 pub(super) fn places(rules: &Rules) -> impl Iterator<Item = Place> {
     effects(rules).filter_map(|effect| match effect {
         Effect::Capture { to, .. } | Effect::Sweep { to, .. } => Some(*to),
-        Effect::Take { .. } | Effect::Mark => None,
+        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) => None,
     })
 }
 

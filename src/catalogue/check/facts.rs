@@ -92,6 +92,30 @@ pub fn sets_named<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<St
     sets
 }
 
+/// The marks that conditions name, each with the hole it is asked of.
+pub fn marks_asked<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<(HoleRef, String)> {
+    let mut asked: Vec<(HoleRef, String)> = Vec::new();
+    for condition in conditions {
+        if let Condition::Is { hole, mark } = bare(condition)
+            && !asked.contains(&(*hole, mark.name.clone()))
+        {
+            asked.push((*hole, mark.name.clone()));
+        }
+    }
+    asked
+}
+
+/// What a hole may show of a mark: 0 nothing, 1 the player's own (or nobody's), 2 the enemy's.
+pub fn mark_values(rules: &Rules, name: &str) -> Vec<u8> {
+    let made = |effect: &Effect| matches!(effect, Effect::Mark(mark) if mark == name);
+    match rules.marks.get(name) {
+        Some(mark) if mark.at_start || rules.laps.iter().flat_map(|lap| &lap.effects).any(made) => {
+            if mark.owned { vec![0, 1, 2] } else { vec![0, 1] }
+        }
+        _ => vec![0],
+    }
+}
+
 /// Every way to pick one value of each list; `None` where there are more than `limit`.
 pub fn product(lists: &[Vec<u8>], limit: usize) -> Option<Vec<Vec<u8>>> {
     let size = lists.iter().try_fold(1usize, |size, list| size.checked_mul(list.len()))?;

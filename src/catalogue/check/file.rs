@@ -13,7 +13,7 @@ use super::super::record::RecordedOption;
 use super::super::tree::{Node, Table, Value};
 use super::super::variant::Variant;
 use super::super::vocabulary::{KEYED, VOID_REASONS};
-use super::Case;
+use super::{Case, Used};
 
 /// Checks what can be checked before the rules are read.
 pub fn file(faults: &mut Faults, header: &Header, file: &Table) {
@@ -84,6 +84,11 @@ fn recorded(faults: &mut Faults, header: &Header, file: &Table) {
         let fault = faults.error("unknown-name", span("phases", key), format!("no decision is called `{phase}`"));
         fault.expected(one_of(phases.iter().copied())).suggest(phase, phases.iter().copied());
     }
+    let marks: Vec<&str> = file.table("marks").into_iter().flat_map(|table| &table.entries).map(|e| e.key.as_str()).collect();
+    for (key, mark) in header.recorded.marks.iter().filter(|(_, mark)| !marks.contains(&mark.as_str())) {
+        let fault = faults.error("unknown-name", span("marks", key), format!("no mark is called `{mark}`"));
+        fault.expected(one_of(marks.iter().copied())).suggest(mark, marks.iter().copied());
+    }
     for (key, option) in &header.recorded.options {
         let span = span("options", key);
         match option {
@@ -110,17 +115,23 @@ fn recorded(faults: &mut Faults, header: &Header, file: &Table) {
     }
 }
 
-/// Options and sets that nothing names.
-pub fn unused(faults: &mut Faults, file: &Table, options: &BTreeSet<String>, sets: &BTreeSet<String>) {
-    for (section, used, id, what) in
-        [("option", options, "unused-option", "option"), ("sets", sets, "unused-set", "set of holes")]
-    {
-        for entry in file.table(section).map(|table| table.entries.as_slice()).unwrap_or_default() {
-            if !used.contains(&entry.key) {
-                let fault = faults.warning(id, entry.key_span.clone(), format!("the {what} `{}` is never used", entry.key));
-                fault.help("use it or take it out");
-            }
+/// Options, sets and marks that nothing names, and marks that no hole ever gets.
+pub fn unused(faults: &mut Faults, file: &Table, used: &Used) {
+    let never_used = [
+        ("option", &used.options, "unused-option", "option"),
+        ("sets", &used.sets, "unused-set", "set of holes"),
+        ("marks", &used.asked_marks, "unused-mark", "mark"),
+    ];
+    let names = |section| file.table(section).map(|table| table.entries.as_slice()).unwrap_or_default();
+    for (section, used, id, what) in never_used {
+        for entry in names(section).iter().filter(|entry| !used.contains(&entry.key)) {
+            let fault = faults.warning(id, entry.key_span.clone(), format!("the {what} `{}` is never used", entry.key));
+            fault.help("use it or take it out");
         }
+    }
+    for entry in names("marks").iter().filter(|entry| !used.made_marks.contains(&entry.key)) {
+        let fault = faults.warning("never-marked", entry.key_span.clone(), format!("no hole ever gets the mark `{}`", entry.key));
+        fault.expected(format!("`{{ mark = \"{}\" }}` in a case, or at_start = \"loaded\"", entry.key));
     }
 }
 
@@ -195,7 +206,7 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
                     before = place(effect);
                 }
                 Effect::Sweep { .. } => before = place(effect),
-                Effect::Take { .. } | Effect::Mark => {}
+                Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) => {}
             }
         }
     }
@@ -220,6 +231,6 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
 fn place(effect: &Effect) -> Option<Place> {
     match effect {
         Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } => Some(*to),
-        Effect::Mark => None,
+        Effect::Mark(_) | Effect::Unmark(_) => None,
     }
 }

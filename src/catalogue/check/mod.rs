@@ -51,15 +51,23 @@ impl Case<'_> {
     }
 }
 
+/// Names that the rules make use of under some choice.
+#[derive(Debug, Default)]
+struct Used {
+    options: BTreeSet<String>,
+    sets: BTreeSet<String>,
+    asked_marks: BTreeSet<String>,
+    made_marks: BTreeSet<String>,
+}
+
 /// Checks the rules under every choice that [`Variant::choices`] names and every combination of options.
 pub fn rules(variant: &Variant, faults: &mut Faults) {
     let default = variant.default_choice();
-    let mut used_options = BTreeSet::new();
-    let mut used_sets = BTreeSet::new();
+    let mut used = Used::default();
     let mut playable = false;
     for choice in variant.choices() {
         let mut found = Faults::new(variant.source.clone());
-        let rules = under(variant, &choice, &mut found, &mut used_options, &mut used_sets, choice == default);
+        let rules = under(variant, &choice, &mut found, &mut used, choice == default);
         playable |= choice == default && rules;
         merge(faults, found, &choice, &default);
         // Where the default itself cannot be read, readings would only repeat its faults.
@@ -70,10 +78,10 @@ pub fn rules(variant: &Variant, faults: &mut Faults) {
     if playable {
         for choice in combinations(variant) {
             let mut found = Faults::new(variant.source.clone());
-            under(variant, &choice, &mut found, &mut used_options, &mut used_sets, false);
+            under(variant, &choice, &mut found, &mut used, false);
             merge(faults, found, &choice, &default);
         }
-        file::unused(faults, &variant.file, &used_options, &used_sets);
+        file::unused(faults, &variant.file, &used);
         file::readings(faults, variant);
     }
 }
@@ -82,14 +90,15 @@ fn under(
     variant: &Variant,
     choice: &Choice,
     faults: &mut Faults,
-    used_options: &mut BTreeSet<String>,
-    used_sets: &mut BTreeSet<String>,
+    used: &mut Used,
     default: bool,
 ) -> bool {
     let mut cx = Decoder::new(faults.clone(), choice.options.clone());
     let (tree, rules) = variant.resolve(&mut cx, choice);
-    used_options.append(&mut cx.used_options);
-    used_sets.append(&mut cx.used_sets);
+    used.options.append(&mut cx.used_options);
+    used.sets.append(&mut cx.used_sets);
+    used.asked_marks.append(&mut cx.asked_marks);
+    used.made_marks.append(&mut cx.made_marks);
     *faults = cx.faults;
     let Some(rules) = rules else { return false };
     let case = Case { rules: &rules, tree: &tree, default };

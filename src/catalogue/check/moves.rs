@@ -4,7 +4,9 @@ use super::super::condition::{Condition, Counter, Quantifier, Test};
 use super::super::diagnostic::Faults;
 use super::super::model::{ActEffect, Circuit, End, HoleRef, Moment, MoveTier, Rules, Seat};
 use super::Case;
-use super::facts::{bare, classes, counter_max, counter_values, index, kinds_of_hole, product, sets_named};
+use super::facts::{
+    bare, classes, counter_max, counter_values, index, kinds_of_hole, mark_values, marks_asked, product, sets_named,
+};
 
 /// Own holes of the sides looked through, a ring; enough for "one hole of two, no other above one, next loaded".
 const OWN: usize = 3;
@@ -22,6 +24,9 @@ struct Side<'a> {
     kind: &'a [u8],
     reaches: &'a [u8],
     counters: &'a [u8],
+    marks: &'a [(HoleRef, String)],
+    /// Of each of those marks: 0 not there, 1 the player's own (or nobody's), 2 the enemy's.
+    marked: &'a [u8],
 }
 
 /// Reports tiers never reached, moves of nothing, acts that are never possible, and endings that make no sense.
@@ -141,13 +146,18 @@ fn each_side(rules: &Rules, mut visit: impl FnMut(&Side<'_>)) -> bool {
     lists.extend(vec![kind; OWN]);
     lists.extend(vec![reaches; OWN]);
     lists.extend(counter_values(rules, all()));
+    // What is asked of a mark of one hole may hold or not.
+    let marks = marks_asked(all());
+    lists.extend(marks.iter().map(|(_, name)| mark_values(rules, name)));
     let Some(picks) = product(&lists, LIMIT) else { return false };
     for pick in &picks {
         let (own, rest) = pick.split_at(OWN);
         let (enemy, rest) = rest.split_at(ENEMY);
         let (kind, rest) = rest.split_at(OWN);
-        let (reaches, counters) = rest.split_at(OWN);
-        let side = Side { kinds: &kinds, set_names: &set_names, own, enemy, kind, reaches, counters };
+        let (reaches, rest) = rest.split_at(OWN);
+        let (counters, marked) = rest.split_at(rest.len() - marks.len());
+        let (kinds, set_names, marks) = (&kinds, &set_names, &marks);
+        let side = Side { kinds, set_names, own, enemy, kind, reaches, counters, marks, marked };
         if side.every_set_has_a_hole() {
             visit(&side);
         }
@@ -192,7 +202,7 @@ impl Side<'_> {
     fn holds(&self, condition: &Condition) -> bool {
         match condition {
             Condition::Not(inner) => !self.holds(inner),
-            Condition::Side { quantifier, own, set, test } => {
+            Condition::Side { quantifier, own, set, test, .. } => {
                 let holes = if *own { self.own } else { self.enemy };
                 let index = set.as_deref().and_then(|name| self.set_index(name));
                 // Sets of the enemy are not followed hole by hole.
@@ -229,6 +239,15 @@ impl Side<'_> {
             Condition::Hole { test, .. } => test.holds(self.own[(hole + 2) % OWN]),
             Condition::Inner(inner) => self.kinds.get(usize::from(self.kind[hole])).is_some_and(|kind| kind.0 == *inner),
             Condition::InSet(set) => self.set_index(set).is_some_and(|set| self.member(hole, set)),
+            Condition::Is { hole: of, mark } => {
+                let at = self.marks.iter().position(|(other, name)| other == of && *name == mark.name);
+                // One hole stands for those that carry the mark, the others for those that do not.
+                let is = at.and_then(|at| self.marked.get(at)).copied().unwrap_or(0) * u8::from(hole == 0);
+                match mark.own {
+                    None => is > 0,
+                    Some(own) => is == if own { 1 } else { 2 },
+                }
+            }
             Condition::ReachesEnemy => self.own[hole] > 0 && self.reaches[hole] == 1,
             other => self.holds(other),
         }

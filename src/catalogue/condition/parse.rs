@@ -1,6 +1,6 @@
 //! Sentences into conditions.
 
-use super::super::model::HoleRef;
+use super::super::model::{HoleRef, MarkRef};
 use super::{COUNTERS, Condition, ConditionError, HOLE_REFS, QUANTIFIERS, Quantifier, Test, Whose};
 
 struct Words<'a> {
@@ -100,7 +100,7 @@ impl<'a> Words<'a> {
             "inner",
             "outer",
             "count",
-            "marked",
+            "is",
             "in",
             "reaches enemy",
             "some",
@@ -152,8 +152,14 @@ impl<'a> Words<'a> {
         }
         for (word, hole) in HOLE_REFS {
             if self.eat(word) {
+                if *hole != HoleRef::Landing && self.eat("is") {
+                    return Ok(Condition::Is { hole: *hole, mark: self.mark()? });
+                }
                 return Ok(Condition::Hole { hole: *hole, test: self.test()? });
             }
+        }
+        if self.eat("is") {
+            return Ok(Condition::Is { hole: HoleRef::Landing, mark: self.mark()? });
         }
         let simple = match self.peek() {
             Some("empty") => Condition::Was { empty: true },
@@ -163,7 +169,6 @@ impl<'a> Words<'a> {
             Some("store") => Condition::Whose(Whose::Store),
             Some("inner") => Condition::Inner(true),
             Some("outer") => Condition::Inner(false),
-            Some("marked") => Condition::Marked,
             Some("single" | "=" | ">=" | "<=") => return Ok(Condition::Hole { hole: HoleRef::Landing, test: self.test()? }),
             Some("in") => {
                 self.next += 1;
@@ -188,7 +193,19 @@ impl<'a> Words<'a> {
             Some(name) if !name.is_empty() => Some(name.to_owned()),
             _ => return Err(self.fault(&["hole", "the name of a set of holes"])),
         };
-        Ok(Condition::Side { quantifier, own, set, test: self.test()? })
+        let but = if self.eat("but") { Some(self.mark()?) } else { None };
+        Ok(Condition::Side { quantifier, own, set, but, test: self.test()? })
+    }
+
+    fn mark(&mut self) -> Result<MarkRef, ConditionError> {
+        let own = match self.peek() {
+            Some("own") => Some(true),
+            Some("enemy") => Some(false),
+            _ => None,
+        };
+        self.next += usize::from(own.is_some());
+        let name = self.take().ok_or_else(|| self.fault(&["the name of a mark", "own", "enemy"]))?;
+        Ok(MarkRef { own, name: name.to_owned() })
     }
 }
 

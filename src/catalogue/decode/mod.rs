@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::diagnostic::Faults;
+use super::model::Mark;
 use super::tree::{Node, Table, Value};
 use super::vocabulary::Key;
 
@@ -27,6 +28,12 @@ pub struct Decoder {
     pub used_sets: BTreeSet<String>,
     /// The sets that exist.
     pub known_sets: BTreeSet<String>,
+    /// The marks that exist.
+    pub marks: BTreeMap<String, Mark>,
+    /// Marks that some condition named.
+    pub asked_marks: BTreeSet<String>,
+    /// Marks that some hole may get.
+    pub made_marks: BTreeSet<String>,
     /// Rows of the board, once known.
     pub rows: Option<u8>,
     /// Holes in a row, once known.
@@ -52,8 +59,9 @@ impl<'t> Fields<'t> {
 impl Decoder {
     /// A reader that knows those options.
     pub fn new(faults: Faults, options: BTreeMap<String, i64>) -> Self {
-        let (used_options, used_sets, known_sets) = Default::default();
-        Self { faults, options, used_options, used_sets, known_sets, rows: None, columns: None }
+        let (used_options, used_sets, known_sets, marks) = Default::default();
+        let (asked_marks, made_marks) = Default::default();
+        Self { faults, options, used_options, used_sets, known_sets, marks, asked_marks, made_marks, rows: None, columns: None }
     }
 
     /// Checks the keys of a table: none unknown, none missing.

@@ -14,6 +14,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     let board = section(file, "board").and_then(|(table, span)| cx.board(table, span));
     cx.known_sets = file.table("sets").map(|sets| sets.entries.iter().map(|e| e.key.clone()).collect()).unwrap_or_default();
     let sets = cx.sets(file);
+    let marks = cx.marks(file);
     let start = section(file, "start").and_then(|(table, span)| cx.start(table, span));
     let phases = cx.entries(file, "phase", Decoder::phase);
     let moves = cx.entries(file, "move", Decoder::move_tier);
@@ -26,6 +27,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         board: board?,
         start: start?,
         sets: sets?,
+        marks: marks?,
         phases: phases?,
         moves: moves?,
         acts: acts?,
@@ -155,6 +157,28 @@ impl Decoder {
         Some(MoveTier { id: id?, guard: guard?, holes: holes?, clockwise: clockwise? })
     }
 
+    fn marks(&mut self, file: &Table) -> Option<BTreeMap<String, Mark>> {
+        let Some((table, _)) = section(file, "marks") else { return Some(BTreeMap::new()) };
+        let mut sound = true;
+        for entry in &table.entries {
+            let mark = self.table(&entry.node).and_then(|table| {
+                let fields = self.fields(table, &entry.node.span, words::MARK);
+                let until = self.optional(fields, "until", Until::Game, |cx, node| cx.word(node, words::UNTILS));
+                let owned = self.optional(fields, "owner", false, Self::flag);
+                let at_start = self.optional(fields, "at_start", false, |cx, node| cx.word(node, words::AT_STARTS));
+                Some(Mark { until: until?, owned: owned?, at_start: at_start? })
+            });
+            sound &= mark.is_some();
+            if mark.is_some_and(|mark| mark.at_start) {
+                self.made_marks.insert(entry.key.clone());
+            }
+            // A faulty mark is known all the same: its name is not at fault where it is used.
+            let known = mark.unwrap_or(Mark { until: Until::Game, owned: true, at_start: false });
+            self.marks.insert(entry.key.clone(), known);
+        }
+        sound.then(|| self.marks.clone())
+    }
+
     fn act(&mut self, table: &Table, span: &Range<usize>) -> Option<Act> {
         let fields = self.fields(table, span, words::ACT);
         let id = fields.get("id").and_then(|node| self.id(node));
@@ -177,18 +201,19 @@ impl Decoder {
     }
 
     fn effect(&mut self, node: &Node) -> Option<Effect> {
-        const KINDS: &str = "`\"mark\"`, `{ capture = … }`, `{ sweep = … }` or `{ take = … }`";
-        let table = match &node.value {
-            Value::Text(word) if word == "mark" => return Some(Effect::Mark),
-            Value::Text(word) => {
-                let fault = self.faults.error("unknown-word", node.span.clone(), format!("unknown word `{word}`"));
-                fault.expected(KINDS).suggest(word, ["mark"]);
-                return None;
-            }
-            Value::Table(table) => table,
-            _ => return self.wrong(node, KINDS),
-        };
-        let readers: [(&str, Reader<'_, Effect>); 3] = [("capture", Self::capture), ("sweep", Self::sweep), ("take", Self::take)];
+        const KINDS: &str = "`{ capture = … }`, `{ sweep = … }`, `{ take = … }`, `{ mark = … }` or `{ unmark = … }`";
+        let Value::Table(table) = &node.value else { return self.wrong(node, KINDS) };
+        let readers: [(&str, Reader<'_, Effect>); 5] = [
+            ("capture", Self::capture),
+            ("sweep", Self::sweep),
+            ("take", Self::take),
+            ("mark", |cx, table, span| {
+                let name = cx.marking(table, span, words::MARKING)?;
+                cx.made_marks.insert(name.clone());
+                Some(Effect::Mark(name))
+            }),
+            ("unmark", |cx, table, span| cx.marking(table, span, words::UNMARKING).map(Effect::Unmark)),
+        ];
         for (key, read) in readers {
             if table.get(key).is_some() {
                 return read(self, table, &node.span);
@@ -236,6 +261,14 @@ impl Decoder {
         let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
         let greedy = self.optional(fields, "greedy", TakeRule::FullestThenLast, |cx, node| cx.word(node, words::TAKE_RULES));
         Some(Effect::Take { counts: counts?, may: may?, to: to?, greedy: greedy? })
+    }
+
+    fn marking(&mut self, table: &Table, span: &Range<usize>, keys: &[words::Key]) -> Option<String> {
+        let fields = self.fields(table, span, keys);
+        let node = keys.first().and_then(|key| fields.get(key.name))?;
+        let name = self.text(node)?;
+        self.mark_named(node, &name)?;
+        Some(name)
     }
 
     fn then(&mut self, node: &Node) -> Option<Then> {

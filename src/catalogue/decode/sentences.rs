@@ -1,7 +1,7 @@
 //! Conditions, names of holes and layouts.
 
 use super::super::condition::{Condition, ConditionError, Counter, Whose};
-use super::super::model::{HoleName, HoleRef};
+use super::super::model::{HoleName, HoleRef, Mark, MarkRef};
 use super::super::tree::{Node, Value};
 use super::{Decoder, all, one_of};
 
@@ -34,7 +34,7 @@ impl Stand {
                 Sweep => *hole == HoleRef::Landing,
                 Guard | End => false,
             },
-            Condition::Marked => self == Lap,
+            Condition::Is { hole, .. } => self == Lap || (self == Filter && *hole != HoleRef::Origin),
             Condition::ReachesEnemy => self == Filter,
             Condition::Side { .. } => matches!(self, Guard | End | Lap),
             Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
@@ -90,21 +90,52 @@ impl Decoder {
     fn references(&mut self, node: &Node, condition: &Condition) -> bool {
         match condition {
             Condition::Not(inner) => self.references(node, inner),
-            Condition::InSet(set) | Condition::Side { set: Some(set), .. } => {
-                let known = self.known_sets.contains(set);
-                if known {
-                    self.used_sets.insert(set.clone());
-                } else {
-                    let candidates: Vec<&str> = self.known_sets.iter().map(String::as_str).chain(["hole"]).collect();
-                    let fault = self.faults.error("unknown-set", node.span.clone(), format!("no set of holes is called `{set}`"));
-                    fault.suggest(set, candidates);
-                    fault.expected("`hole`, or a name defined under [sets]");
-                }
-                known
+            Condition::Side { set, but, .. } => {
+                let set = set.as_ref().is_none_or(|set| self.set_exists(node, set));
+                set && but.as_ref().is_none_or(|mark| self.mark_exists(node, mark))
             }
+            Condition::InSet(set) => self.set_exists(node, set),
             Condition::Hole { hole, .. } => self.row_exists(node, *hole),
+            Condition::Is { hole, mark } => self.row_exists(node, *hole) && self.mark_exists(node, mark),
             _ => true,
         }
+    }
+
+    fn set_exists(&mut self, node: &Node, set: &str) -> bool {
+        let known = self.known_sets.contains(set);
+        if known {
+            self.used_sets.insert(set.to_owned());
+        } else {
+            let candidates: Vec<&str> = self.known_sets.iter().map(String::as_str).chain(["hole"]).collect();
+            let fault = self.faults.error("unknown-set", node.span.clone(), format!("no set of holes is called `{set}`"));
+            fault.suggest(set, candidates);
+            fault.expected("`hole`, or a name defined under [sets]");
+        }
+        known
+    }
+
+    /// Whether that mark exists, and is somebody's where a condition asks whose it is.
+    fn mark_exists(&mut self, node: &Node, mark: &MarkRef) -> bool {
+        let Some(known) = self.mark_named(node, &mark.name) else { return false };
+        self.asked_marks.insert(mark.name.clone());
+        if mark.own.is_some() && !known.owned {
+            let message = format!("the mark `{}` belongs to no player", mark.name);
+            let fault = self.faults.error("mark-without-owner", node.span.clone(), message);
+            fault.expected(format!("`is {}`, or `owner = true` in its definition", mark.name));
+            return false;
+        }
+        true
+    }
+
+    /// The mark of that name.
+    pub fn mark_named(&mut self, node: &Node, name: &str) -> Option<Mark> {
+        let known = self.marks.get(name).copied();
+        if known.is_none() {
+            let fault = self.faults.error("unknown-mark", node.span.clone(), format!("no mark is called `{name}`"));
+            fault.suggest(name, self.marks.keys().map(String::as_str));
+            fault.expected("a name defined under [marks]");
+        }
+        known
     }
 
     /// Whether the board has the row of that hole.

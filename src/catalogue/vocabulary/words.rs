@@ -1,6 +1,8 @@
 //! Words that stand for one value of a closed set.
 
-use super::super::model::{ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
+use super::super::model::{
+    ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Until, Wealth,
+};
 use super::super::record::{EvidenceKind, SourceUse};
 
 /// The first parts of a table of words.
@@ -19,6 +21,11 @@ pub const CIRCUITS: &[(&str, Circuit)] = &[("own", Circuit::Own), ("board", Circ
 pub const STORES: &[(&str, bool)] = &[("none", false), ("sown", true)];
 /// `board.full_round`.
 pub const FULL_ROUNDS: &[(&str, FullRound)] = &[("sow", FullRound::Sow), ("skip", FullRound::Skip)];
+/// `marks.NAME.until`.
+pub const UNTILS: &[(&str, Until)] =
+    &[("turn", Until::Turn), ("lifted", Until::Lifted), ("round", Until::Round), ("game", Until::Game)];
+/// `marks.NAME.at_start`: whether loaded holes carry the mark from the start.
+pub const AT_STARTS: &[(&str, bool)] = &[("none", false), ("loaded", true)];
 /// `phase.kind`.
 pub const PHASE_KINDS: &[(&str, ())] = &[("arrange", ())];
 /// `act.do`.

@@ -1,7 +1,7 @@
 //! Conditions as clauses and noun phrases.
 
 use super::super::condition::{Condition, Counter, Quantifier, Test, Whose};
-use super::super::model::HoleRef;
+use super::super::model::{HoleRef, MarkRef};
 use super::{number, seeds};
 
 /// All of them, as one clause about a player.
@@ -48,7 +48,7 @@ fn times(test: Test, one: &str, many: &str) -> String {
 pub fn clause(condition: &Condition, he: &str) -> String {
     match condition {
         Condition::Not(inner) => format!("it is not so that {}", clause(inner, he)),
-        Condition::Side { quantifier, own, set, test } => side(*quantifier, *own, set.as_deref(), *test),
+        Condition::Side { quantifier, own, set, but, test } => side(*quantifier, *own, set.as_deref(), but.as_ref(), *test),
         Condition::Counter { counter, test } => match counter {
             Counter::CapturesThisTurn => format!("{he} has made {} in this turn", times(*test, "capture", "captures")),
             Counter::CapturesThisGame => format!("{he} has made {} in this game", times(*test, "capture", "captures")),
@@ -62,9 +62,10 @@ pub fn clause(condition: &Condition, he: &str) -> String {
     }
 }
 
-fn side(quantifier: Quantifier, own: bool, set: Option<&str>, test: Test) -> String {
+fn side(quantifier: Quantifier, own: bool, set: Option<&str>, but: Option<&MarkRef>, test: Test) -> String {
     let whose = if own { "his" } else { "the enemy's" };
     let holes = set.map_or_else(|| format!("{whose} holes"), |set| format!("{whose} holes *{set}*"));
+    let holes = but.map_or_else(|| holes.clone(), |mark| format!("{holes} that are not {}", marked(mark)));
     match quantifier {
         Quantifier::Some => format!("at least one of {holes} {}", holds(test)),
         Quantifier::No => format!("none of {holes} {}", holds(test)),
@@ -77,6 +78,16 @@ fn side(quantifier: Quantifier, own: bool, set: Option<&str>, test: Test) -> Str
             format!("all of {holes} {verb} {rest}")
         }
     }
+}
+
+/// `*knife*`, `his *knife*`: a mark.
+fn marked(mark: &MarkRef) -> String {
+    let whose = match mark.own {
+        Some(true) => "his ",
+        Some(false) => "the enemy's ",
+        None => "",
+    };
+    format!("{whose}*{}*", mark.name)
 }
 
 /// `any loaded hole`, `any inner hole with two or more seeds whose next hole is loaded`: the holes that pass a filter.
@@ -92,12 +103,26 @@ pub fn candidate(filter: &[Condition]) -> String {
             },
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
+            Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
+            Condition::Is { hole, mark } => after += &format!(" whose {} is {}", beside(*hole), marked(mark)),
             Condition::ReachesEnemy => after += " whose seeds reach the enemy's side",
+            Condition::Not(inner) if matches!(**inner, Condition::Is { .. }) => {
+                after += &negated_mark(inner);
+            }
             Condition::Not(inner) => after += &format!(" that is not {}", candidate(std::slice::from_ref(inner))),
             other => after += &format!(" where {}", clause(other, "he")),
         }
     }
     format!("any {before}hole{after}")
+}
+
+/// ` that is not *knife*`.
+fn negated_mark(condition: &Condition) -> String {
+    match condition {
+        Condition::Is { hole: HoleRef::Landing, mark } => format!(" that is not {}", marked(mark)),
+        Condition::Is { hole, mark } => format!(" whose {} is not {}", beside(*hole), marked(mark)),
+        _ => String::new(),
+    }
 }
 
 /// `whose next hole is loaded`, joined to another such clause by `and`.
@@ -131,10 +156,11 @@ pub fn landing(when: &[Condition]) -> String {
             Condition::Inner(inner) => before += if *inner { "inner " } else { "outer " },
             Condition::Hole { hole: HoleRef::Landing, test } => after += &format!(" that now holds {}", amount(*test)),
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
-            Condition::Marked => after += " that is marked",
+            Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
+            Condition::Is { hole, mark } => after += &format!(" whose {} is {}", beside(*hole), marked(mark)),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::Not(inner) => match inner.as_ref() {
-                Condition::Marked => after += " that is not marked",
+                Condition::Is { .. } => after += &negated_mark(inner),
                 Condition::InSet(set) => after += &format!(" outside *{set}*"),
                 Condition::Whose(Whose::Store) => after += " other than the store",
                 other => clauses.push(format!("not {}", landing(std::slice::from_ref(other)))),

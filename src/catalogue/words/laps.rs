@@ -30,7 +30,9 @@ fn done(rules: &Rules, effect: &Effect) -> String {
             let verb = if *may { "may also take" } else { "also takes" };
             format!("he {verb} further loaded holes of the enemy, of his choice: {}{}", taken(counts), towards(*to))
         }
-        Effect::Mark => "the hole is marked until the end of the turn".into(),
+        Effect::Mark(mark) if rules.marks.get(mark).is_some_and(|mark| mark.owned) => format!("the hole becomes his *{mark}*"),
+        Effect::Mark(mark) => format!("the hole becomes *{mark}*"),
+        Effect::Unmark(mark) => format!("the hole is no longer *{mark}*"),
     }
 }
 

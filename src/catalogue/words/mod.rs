@@ -101,7 +101,20 @@ fn board(rules: &Rules) -> Vec<String> {
         let names: Vec<String> = holes.iter().map(|hole| hole_name(rules, hole)).collect();
         out.push(format!("The holes *{name}*, from each player's seat: {}.", listing(&names, "and")));
     }
+    out.extend(rules.marks.iter().map(|(name, mark)| mark_in_words(name, *mark)));
     out
+}
+
+fn mark_in_words(name: &str, mark: Mark) -> String {
+    let hole = if mark.owned { "A hole may become a player's" } else { "A hole may be" };
+    let until = match mark.until {
+        Until::Turn => "until the end of the turn",
+        Until::Lifted => "until it is lifted",
+        Until::Round => "until the end of the round",
+        Until::Game => "until the end of the game",
+    };
+    let start = if mark.at_start { "; every loaded hole is when the moves begin" } else { "" };
+    format!("{hole} *{name}*, {until}{start}.")
 }
 
 fn start(rules: &Rules) -> Vec<String> {
