@@ -34,6 +34,8 @@ pub enum Condition {
         /// The mark.
         mark: MarkRef,
     },
+    /// `is origin`: the candidate is the hole last lifted.
+    IsOrigin,
     /// `in turning`: the candidate or landing hole belongs to a named set of its player.
     InSet(String),
     /// `reaches enemy`: the candidate's seeds go beyond the player's own holes.
@@ -58,7 +60,7 @@ pub enum Condition {
         /// The test.
         test: Test,
     },
-    /// `no legal move`: the player asked about could not act at his turn.
+    /// `no legal move`: the player asked about could not act at his turn; in a guard, no tier before leaves a move.
     NoLegalMove,
     /// `position repeated`: the position, with the same player to move, has stood before since the last capture.
     Repeated,
@@ -110,6 +112,12 @@ pub enum Counter {
     Reserve,
     /// Seeds in his store or off the board to his credit.
     Stored,
+    /// Laps of this turn sown anticlockwise.
+    Anticlockwise,
+    /// Laps of this turn sown clockwise after an anticlockwise one.
+    Turned,
+    /// Captures of this turn after which he played another hole than the origin.
+    Left,
 }
 
 impl Test {
@@ -142,6 +150,9 @@ pub const COUNTERS: &[(&str, Counter)] = &[
     ("lap", Counter::Lap),
     ("own reserve", Counter::Reserve),
     ("own store", Counter::Stored),
+    ("anticlockwise laps", Counter::Anticlockwise),
+    ("turned laps", Counter::Turned),
+    ("captures left", Counter::Left),
 ];
 
 /// Words for holes seen from the landing hole or the candidate.
@@ -203,6 +214,7 @@ impl fmt::Display for Condition {
             Condition::Hole { hole, test } => write!(f, "{} {test}", word_of(HOLE_REFS, hole)),
             Condition::Is { hole: HoleRef::Landing, mark } => write!(f, "is {mark}"),
             Condition::Is { hole, mark } => write!(f, "{} is {mark}", word_of(HOLE_REFS, hole)),
+            Condition::IsOrigin => f.write_str("is origin"),
             Condition::InSet(set) => write!(f, "in {set}"),
             Condition::ReachesEnemy => f.write_str("reaches enemy"),
             Condition::Side { quantifier, own, set, but, test } => {
@@ -258,6 +270,10 @@ mod tests {
             "no own hole but knife loaded",
             "some enemy ends but own knife >= 2",
             "lap single",
+            "is origin",
+            "anticlockwise laps empty",
+            "turned laps empty",
+            "captures left loaded",
         ] {
             let condition: Condition = text.parse().unwrap_or_else(|e| panic!("{text}: {e:?}"));
             assert_eq!(condition.to_string(), text);

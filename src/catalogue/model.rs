@@ -130,8 +130,6 @@ pub struct Phase {
     pub id: String,
     /// What is done in it.
     pub kind: PhaseKind,
-    /// What the greedy player aims for.
-    pub greedy: Layout,
 }
 
 /// The kinds of opening.
@@ -143,7 +141,45 @@ pub enum PhaseKind {
         seeds: u8,
         /// The most that may lie in one hole.
         at_most: u8,
+        /// What the greedy player aims for.
+        greedy: Layout,
     },
+    /// Both players sow at once, one seed a tick; whoever ends his sowing first begins the main phase.
+    Race(Race),
+}
+
+/// A race: sowing by both players at once, until both have ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Race {
+    /// What is sown first.
+    pub start: RaceStart,
+    /// The decision list for the last seed of a lap; `None`: that of the main phase.
+    pub laps: Option<Vec<LapCase>>,
+    /// Who drops his seed first.
+    pub order: RaceOrder,
+}
+
+/// What a player sows first in a race.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RaceStart {
+    /// An own hole of his choice that passes these conditions; South chooses first, North without looking.
+    Lift(Vec<Condition>),
+    /// The seeds in his hand, the first into the extreme left hole of his own or of his enemy.
+    Hand {
+        /// Whether it is the enemy's hole.
+        enemy: bool,
+    },
+}
+
+/// Who drops his seed first in a race.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RaceOrder {
+    /// South, at every tick.
+    South,
+    /// One or the other, by lot at every tick.
+    Lot,
+    /// South sows to his end before North begins.
+    Serial,
 }
 
 /// A layout of one player's holes, as in [`Start`].
@@ -166,6 +202,32 @@ pub struct MoveTier {
     pub holes: Vec<Condition>,
     /// The holes among those that may be sown clockwise as well; `None`: never.
     pub clockwise: Option<Vec<Condition>>,
+    /// A move is legal only if its first lap ends where all of these hold.
+    pub first_lap: Vec<Condition>,
+    /// A move is barred if its first lap ends where all of these hold; none: no move is.
+    pub first_lap_barred: Vec<Condition>,
+    /// A clockwise move is legal only if its first lap ends where all of these hold.
+    pub clockwise_lap: Vec<Condition>,
+    /// Whether its holes are sown clockwise only.
+    pub only_clockwise: bool,
+    /// Whether the tier is asked when a player chooses how to go on after a capture; others are asked at every other move.
+    pub after_capture: bool,
+    /// Whether its moves stand beside those of the tiers after it.
+    pub also: bool,
+    /// The word for such a move, where it is not `sow`.
+    pub verb: Option<String>,
+}
+
+impl MoveTier {
+    /// Whether some move of the tier is tried on the board before it is legal.
+    pub fn tries_first_lap(&self) -> bool {
+        !(self.first_lap.is_empty() && self.first_lap_barred.is_empty() && self.clockwise_lap.is_empty())
+    }
+
+    /// Whether some of its holes may be sown clockwise.
+    pub fn turns(&self) -> bool {
+        self.only_clockwise || self.clockwise.is_some()
+    }
 }
 
 /// An action other than sowing, chosen at the start of one's turn.
@@ -255,6 +317,8 @@ pub enum Place {
     Store,
     /// Into the hand, to be sown or added to a hole by `then`.
     Hand,
+    /// Into the hole whose contents were sown in this lap.
+    Origin,
 }
 
 /// A hole seen from where the last seed fell.
@@ -295,6 +359,8 @@ pub enum Then {
     },
     /// The same player moves again.
     MoveAgain,
+    /// The same player chooses how to go on, among the tiers asked after a capture.
+    Choose,
 }
 
 /// A hole from which sowing resumes.
@@ -385,6 +451,7 @@ impl Rules {
         let sum = |row: &[u8]| row.iter().map(|n| u32::from(*n)).sum::<u32>();
         let arranged = self.phases.iter().map(|phase| match phase.kind {
             PhaseKind::Arrange { seeds, .. } => u32::from(seeds),
+            PhaseKind::Race(_) => 0,
         });
         2 * (sum(&self.start.outer) + sum(&self.start.inner) + u32::from(self.start.reserve) + arranged.sum::<u32>())
     }

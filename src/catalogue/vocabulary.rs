@@ -199,18 +199,30 @@ pub const MARK: &[Key] = &[
     ),
 ];
 
-/// `[[phase]]`.
+/// `[[phase]]`: what any kind of opening may say.
 pub const PHASE: &[Key] = &[
     must("id", Kind::Id, "Its name."),
     must(
         "kind",
         Kind::Word(|| names(PHASE_KINDS)),
-        "`arrange`: South puts all his seeds, one at a time, into his own holes, then North.",
+        "`arrange`: South puts all his seeds, one at a time, into his own holes, then North. `race`: both sow at once, one seed a \
+         tick; whoever ends first begins the main phase.",
     ),
-    must("seeds", Kind::Number, "Seeds each player has in hand."),
-    may("at_most", Kind::Number, "The most that may lie in one hole. Default: no limit."),
-    may("greedy", Kind::Table(LAYOUT), "The layout the greedy player aims for. Default: seeds spread evenly."),
+    may("seeds", Kind::Number, "Arrangement: seeds each player has in hand."),
+    may("at_most", Kind::Number, "Arrangement: the most that may lie in one hole. Default: no limit."),
+    may("greedy", Kind::Table(LAYOUT), "Arrangement: the layout the greedy player aims for. Default: seeds spread evenly."),
+    may("holes", Kind::Conditions, "Race: the own holes of which each player lifts one."),
+    may("from", Kind::Word(|| names(RACE_HANDS)), "Race, instead of `holes`: where the first of the seeds in hand is sown."),
+    may("lap", Kind::Tables(LAP), "Race: cases for the last seed of a lap. Default: those of the main phase."),
+    may("order", Kind::Word(|| names(RACE_ORDERS)), "Race: who drops his seed first at every tick. Default `south-first`."),
 ];
+
+/// `[[phase]]` of kind `arrange`.
+pub const ARRANGE: &[Key] =
+    &[PHASE[0], PHASE[1], must("seeds", Kind::Number, "Seeds each player has in hand."), PHASE[3], PHASE[4]];
+
+/// `[[phase]]` of kind `race`.
+pub const RACE: &[Key] = &[PHASE[0], PHASE[1], PHASE[5], PHASE[6], PHASE[7], PHASE[8]];
 
 /// `phase.greedy`.
 pub const LAYOUT: &[Key] =
@@ -222,6 +234,17 @@ pub const MOVE: &[Key] = &[
     may("if", Kind::Conditions, "Conditions on the whole side, all of which must hold."),
     must("holes", Kind::Conditions, "The holes that may be lifted: conditions on the candidate hole."),
     may("clockwise", Kind::Conditions, "The holes among those that may also be sown clockwise. Default: none."),
+    may("first_lap", Kind::Conditions, "Conditions on where the first lap ends: other moves are not legal. Tried on the board."),
+    may("first_lap_barred", Kind::Conditions, "Conditions on where the first lap ends: if all hold, the move is not legal."),
+    may("clockwise_lap", Kind::Conditions, "As `first_lap`, of moves sown clockwise only."),
+    may("only_clockwise", Kind::Flag, "Whether its holes are sown clockwise only. Default false."),
+    may(
+        "after",
+        Kind::Word(|| names(AFTERS)),
+        "`capture`: the tier is asked after a case with then = \"choose\", and at no other move.",
+    ),
+    may("also", Kind::Flag, "Whether its moves stand beside those of the tiers after it. Default false."),
+    may("verb", Kind::Id, "The word for such a move in recorded games. Default `sow`."),
 ];
 
 /// `[[act]]`.

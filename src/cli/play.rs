@@ -88,7 +88,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let program = compile(&rules).map_err(|error| Failure::Data(format!("{}: {error}", variant.id)))?;
     let murray = args.notation == Printed::Murray;
     let mut table = Table {
-        acts: program.acts.iter().map(|act| act.id.clone()).collect(),
+        acts: program.words(),
         rows: rules.board.rows,
         numbers: hole_numbers(&rules.board),
         seated: [args.south, args.north],

@@ -1,16 +1,17 @@
 //! `L` games in lockstep: decisions, laps and endings of all of them, one step after another.
 
 use super::atoms::Landing;
-use super::decide::{Work, apply, prepare};
+use super::decide::{Work, apply, begin_phase, next_phase, prepare};
 use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage, wide};
 use super::lap::{Watched, lap};
+use super::race;
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, settle, void};
 use super::{Run, Side};
 use crate::players::{Player, greedy, random};
-use crate::rules::{LAP_LIMIT, Program};
+use crate::rules::{LAP_LIMIT, OpeningKind, Program};
 
 /// Laps of a turn after which it is watched for a return to an earlier state.
 const WATCH_FROM: u16 = 256;
@@ -36,6 +37,8 @@ pub struct Block<'a, const L: usize> {
     game: [u64; L],
     greedy: [u8; 2],
     first: u8,
+    /// Who took the first turn of the main phase, as in [`GameRecord::first`].
+    pub(super) began: [u8; L],
     turn_limit: u32,
 }
 
@@ -61,6 +64,7 @@ impl<'a, const L: usize> Block<'a, L> {
             game: [0; L],
             greedy: greedy_seats(run.players),
             first: mask(run.first == Side::North),
+            began: [NOBODY; L],
             turn_limit: run.turn_limit.unwrap_or(run.program.turn_limit),
         }
     }
@@ -77,12 +81,9 @@ impl<'a, const L: usize> Block<'a, L> {
         if program.marks.any() {
             state.marks.iter_mut().for_each(|row| row[l] = 0);
         }
-        for (pair, value) in [
-            (&mut state.stored, 0),
-            (&mut state.reserve, program.reserve),
-            (&mut state.hand, program.phases.first().map_or(0, |phase| phase.hand)),
-            (&mut state.captures, 0),
-        ] {
+        for (pair, value) in
+            [(&mut state.stored, 0), (&mut state.reserve, program.reserve), (&mut state.hand, 0), (&mut state.captures, 0)]
+        {
             pair[0][l] = value;
             pair[1][l] = value;
         }
@@ -102,14 +103,11 @@ impl<'a, const L: usize> Block<'a, L> {
         state.captured_turn[l] = 0;
         state.lap[l] = 0;
         state.sown_turn[l] = 0;
-        state.stage[l] = stage::ARRANGING;
-        if program.phases.is_empty() {
-            // The start position is the same for both, so North begins by a change of sides alone.
-            state.side[l] = self.first;
-            state.stage[l] = stage::MOVING;
-            super::marks::at_start(program, state, l);
-        }
+        state.first[l] = self.first;
+        // The start position is the same for both, so North begins by a change of sides alone.
+        state.side[l] = begin_phase(program, state, l, 0);
         self.totals.clear(l);
+        self.began[l] = if program.phases.is_empty() { self.first & 1 } else { NOBODY };
         self.draws.begin(l, game);
         self.game[l] = game;
         if program.repetition {
@@ -168,7 +166,39 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Carries out the chosen slots of `chosen`.
     #[inline(always)]
     pub fn act(&mut self, chosen: &Row<L>) {
-        apply(self.program, &mut self.state, &mut self.work, chosen, self.first);
+        apply(self.program, &mut self.state, &mut self.work, chosen);
+        if !self.program.phases.is_empty() {
+            if self.program.races && any(&at_stage(&self.state, stage::RACING)) {
+                self.run_races();
+            }
+            for l in 0..L {
+                let now = mask(self.began[l] == NOBODY) & mask(self.state.stage[l] == stage::MOVING);
+                self.began[l] = (self.began[l] & !now) | (self.state.first[l] & 1 & now);
+            }
+        }
+    }
+
+    /// Runs every race whose players have chosen.
+    #[inline(never)]
+    fn run_races(&mut self) {
+        let program = self.program;
+        for l in 0..L {
+            while self.state.stage[l] == stage::RACING {
+                let OpeningKind::Race(race) = &program.phases[usize::from(self.state.phase[l])].kind else { return };
+                let mut one = self.state.lane(l);
+                let Some(finish) = race::run(program, race, &mut one, |tick| self.draws.lot(l, tick)) else {
+                    self.totals.void_laps[l] = LAP_LIMIT.into();
+                    void(&mut self.state, l, LAP_LIMIT_ENDING);
+                    return;
+                };
+                self.totals.race(l, &finish, one.off_board(program).map(|row| row[0]));
+                self.state.put(l, &one, 0);
+                self.state.first[l] = finish.first;
+                let mut done = [0; L];
+                done[l] = 0xff;
+                next_phase(program, &mut self.state, &done);
+            }
+        }
     }
 
     /// Plays one lap wherever there is one to play, and ends moves and turns.
@@ -247,7 +277,7 @@ impl<'a, const L: usize> Block<'a, L> {
                 mine[l] = real[l] & ((self.greedy[0] & !north) | (self.greedy[1] & north));
                 drawing[l] = (real[l] & !mine[l]) | decided[l];
             }
-            self.greedy_slots(&mine, &mut drawing, &mut slot);
+            self.greedy_slots(&mine, &mut drawing, &mut slot, &mut count, &mut decided);
         }
         let k = self.draws.below(&count, &drawing);
         let picked = random::pick(&self.work, &k);
@@ -266,7 +296,7 @@ impl<'a, const L: usize> Block<'a, L> {
     }
 
     #[inline(always)]
-    fn greedy_slots(&mut self, mine: &Row<L>, drawing: &mut Row<L>, slot: &mut Row<L>) {
+    fn greedy_slots(&mut self, mine: &Row<L>, drawing: &mut Row<L>, slot: &mut Row<L>, count: &mut Row<L>, decided: &mut Row<L>) {
         if !any(mine) {
             return;
         }
@@ -278,6 +308,12 @@ impl<'a, const L: usize> Block<'a, L> {
         let arranging = and(mine, &at_stage(&self.state, stage::ARRANGING));
         if any(&arranging) {
             greedy::put(program, &self.state, &arranging, slot);
+        }
+        if program.races && any(&arranging) {
+            self.trials.weigh_race(program, &self.state, &self.work, &arranging, count, decided);
+            for l in 0..L {
+                drawing[l] |= decided[l];
+            }
         }
         let mut trying = and(mine, &at_stage(&self.state, stage::MOVING));
         for l in 0..L {
@@ -361,10 +397,9 @@ impl<'a, const L: usize> Block<'a, L> {
             // A turn without end is undone.
             stored = totals.stored.map(|row| row[l]);
         }
-        let opening = usize::from(state.phase[l]) < program.phases.len();
         GameRecord {
             game: self.game[l],
-            first: if opening { NOBODY } else { self.first & 1 },
+            first: self.began[l],
             winner: state.winner[l],
             ending: state.ending[l],
             turns: totals.turns[l],

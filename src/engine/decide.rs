@@ -1,11 +1,12 @@
 //! Legal actions of every lane that has to decide, and carrying out the chosen ones.
 
-use super::atoms::{Facts, Landing, all_hold, fullest};
-use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
-use super::lap::go_on;
+use super::atoms::{Facts, Landing, all_hold, fullest, passes};
+use super::lanes::{NO_HOLE, Row, State, and, any, at_stage, blend, mask, set, stage};
+use super::lap::{go_on, try_lap};
+use super::race;
 use super::settle::ask;
 use crate::catalogue::model::{Moment, Place, Seat};
-use crate::rules::{Effect, MAX_ACTIONS, MAX_HOLES, MarkTest, PairTest, Program, RowTest, Tier};
+use crate::rules::{Check, Effect, MAX_ACTIONS, MAX_HOLES, MarkTest, OpeningKind, PairTest, Program, Race, RaceStart, RowTest, Tier};
 
 /// Legal actions by slot, and what is found out on the way.
 #[derive(Debug, Clone)]
@@ -76,6 +77,13 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             for l in 0..L {
                 deciding[l] |= arranging[l];
             }
+            if program.races {
+                // A racer without a hole to lift does not sow.
+                for l in (0..L).filter(|l| arranging[*l] != 0 && work.count[*l] == 0) {
+                    deciding[l] = 0;
+                    race::choose(program, state, l, NO_HOLE);
+                }
+            }
         }
     }
     let mut stuck = [0u8; L];
@@ -103,9 +111,15 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     let mut bound = [0u8; L];
     let mut bounded = [0u8; L];
     let mut by_hole = false;
+    let mut moves = [0u8; L];
     for tier in &program.tiers {
         if !any(&open) {
             break;
+        }
+        if program.asks_tiers {
+            for l in 0..L {
+                work.facts.stuck[l] = moving[l] & !moves[l];
+            }
         }
         let here = all_hold(&tier.guard, &open, state, &work.landing, &work.facts);
         let found = match tier.at_least {
@@ -123,12 +137,22 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
                     work.legal[..program.slots.len()].fill([0; L]);
                     by_hole = true;
                 }
-                legal_by_hole(state, tier, &here, &mut work.legal)
+                match tier.checks.is_empty() {
+                    true => legal_by_hole(state, tier, &here, &mut work.legal),
+                    false => checked_moves(program, state, tier, &here, &mut work.legal),
+                }
             }
             None => continue,
         };
-        for l in 0..L {
-            open[l] &= !found[l];
+        if program.asks_tiers {
+            for l in 0..L {
+                moves[l] |= found[l];
+            }
+        }
+        if !tier.also {
+            for l in 0..L {
+                open[l] &= !found[l];
+            }
         }
     }
     let bounds = Bounds { least: bound, lanes: bounded };
@@ -172,7 +196,7 @@ fn add_bounded<const L: usize, const ADD: bool, const REVERSIBLE: bool>(
     let mut count = [0u8; L];
     for (slot, legal) in program.slots.iter().zip(legal) {
         let row = &state.seeds[usize::from(slot.hole) % MAX_HOLES];
-        let forward = mask(!(REVERSIBLE && slot.clockwise));
+        let forward = mask(!(REVERSIBLE && (slot.clockwise || slot.verb.is_some())));
         for l in 0..L {
             let mut hit = bounds.lanes[l] & mask(row[l] >= bounds.least[l]);
             if REVERSIBLE {
@@ -228,6 +252,62 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
     found
 }
 
+/// As [`legal_by_hole`], of a tier whose moves must pass checks besides.
+#[inline(never)]
+fn checked_moves<const L: usize>(
+    program: &Program,
+    state: &State<L>,
+    tier: &Tier,
+    within: &Row<L>,
+    legal: &mut [Row<L>],
+) -> Row<L> {
+    let mut found = [0u8; L];
+    let mut trial: Option<Box<State<L>>> = None;
+    for (i, ((slot, legal), tests)) in program.slots.iter().zip(legal).zip(&tier.legal).enumerate() {
+        let Some(tests) = tests else { continue };
+        let mut hit = *within;
+        for RowTest { row, test } in tests {
+            let pass = passes(&state.seeds[usize::from(*row)], *test);
+            for l in 0..L {
+                hit[l] &= pass[l];
+            }
+        }
+        for MarkTest { row, bits, wanted } in tier.marks.get(i).into_iter().flatten() {
+            for l in 0..L {
+                hit[l] &= mask(state.marks[usize::from(*row)][l] & *bits != 0) ^ mask(!wanted);
+            }
+        }
+        for check in &tier.checks {
+            let (clockwise_only, holds, when) = match check {
+                Check::Origin(is) => {
+                    for l in 0..L {
+                        hit[l] &= mask((state.origin[l] == slot.hole) == *is);
+                    }
+                    continue;
+                }
+                Check::FirstLap { clockwise_only, holds, when } => (clockwise_only, holds, when),
+            };
+            if !any(&hit) || (*clockwise_only && !slot.clockwise) {
+                continue;
+            }
+            let trial = trial.get_or_insert_with(|| Box::new(state.clone()));
+            trial.seeds = state.seeds;
+            set(&mut trial.at, &hit, slot.hole);
+            set(&mut trial.lift, &hit, 0xff);
+            set(&mut trial.clockwise, &hit, mask(slot.clockwise));
+            let fits = try_lap(program, trial, when, &hit);
+            for l in 0..L {
+                hit[l] &= fits[l] ^ mask(!*holds);
+            }
+        }
+        for l in 0..L {
+            legal[l] |= hit[l];
+            found[l] |= hit[l];
+        }
+    }
+    found
+}
+
 #[inline(always)]
 fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
     let half = usize::from(program.geometry.half);
@@ -257,20 +337,26 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
         for l in 0..L {
             here[l] &= mask(usize::from(state.phase[l]) == i);
         }
-        for hole in program.geometry.own() {
-            let hole = usize::from(hole);
-            for l in 0..L {
-                let hit = here[l] & mask(state.seeds[hole][l] < phase.at_most);
-                work.legal[hole][l] |= hit;
-                work.count[l] = work.count[l].wrapping_sub(hit);
+        match &phase.kind {
+            OpeningKind::Arrange { at_most, .. } => {
+                for hole in program.geometry.own() {
+                    let hole = usize::from(hole);
+                    for l in 0..L {
+                        let hit = here[l] & mask(state.seeds[hole][l] < *at_most);
+                        work.legal[hole][l] |= hit;
+                        work.count[l] = work.count[l].wrapping_sub(hit);
+                    }
+                }
             }
+            OpeningKind::Race(race) if any(&here) => race::legal(race, state, work, &here),
+            OpeningKind::Race(_) => {}
         }
     }
 }
 
-/// Carries out the chosen slots of the lanes in `chosen`. `first` is who begins the main phase (`0xff`: North).
+/// Carries out the chosen slots of the lanes in `chosen`.
 #[inline(always)]
-pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, chosen: &Row<L>, first: u8) {
+pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, chosen: &Row<L>) {
     for l in 0..L {
         state.passed[l] &= !chosen[l];
     }
@@ -284,7 +370,7 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
         apply_takes(program, state, work, &taking);
     }
     if any(&arranging) {
-        apply_puts(program, state, &work.slot, &arranging, first);
+        apply_puts(program, state, &work.slot, &arranging);
     }
 }
 
@@ -328,6 +414,13 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
     } else {
         blend(&mut state.at, &sown, slot);
     }
+    if program.chooses {
+        for l in 0..L {
+            let left = sown[l] & state.after[l] & mask(state.at[l] != state.origin[l]);
+            state.left[l] = state.left[l].saturating_add(left & 1);
+            state.after[l] &= !sown[l];
+        }
+    }
     set(&mut state.lift, &sown, 0xff);
     set(&mut state.stage, &sown, stage::SOWING);
 }
@@ -368,6 +461,14 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place, seeds: &Row<L>, mask: &Row<L>) {
     let row = match (to, program.geometry.store) {
         (Place::Hand, _) => &mut state.carry,
+        (Place::Origin, _) => {
+            for (hole, row) in state.seeds[..usize::from(program.geometry.ring)].iter_mut().enumerate() {
+                for l in 0..L {
+                    row[l] = row[l].wrapping_add(seeds[l] & mask[l] & self::mask(state.origin[l] == hole as u8));
+                }
+            }
+            return;
+        }
         (Place::Store | Place::OffBoard, Some(store)) => &mut state.seeds[usize::from(store)],
         (Place::Store | Place::OffBoard, None) => &mut state.stored[0],
     };
@@ -377,16 +478,25 @@ pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place
 }
 
 #[inline(always)]
-fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, arranging: &Row<L>, first: u8) {
+fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, arranging: &Row<L>) {
+    let mut putting = *arranging;
+    if program.races {
+        for l in (0..L).filter(|l| arranging[*l] != 0) {
+            if matches!(program.phases[usize::from(state.phase[l])].kind, OpeningKind::Race(_)) {
+                putting[l] = 0;
+                race::choose(program, state, l, slot[l]);
+            }
+        }
+    }
     for hole in program.geometry.own() {
         for l in 0..L {
-            state.seeds[usize::from(hole)][l] += arranging[l] & mask(slot[l] == hole) & 1;
+            state.seeds[usize::from(hole)][l] += putting[l] & mask(slot[l] == hole) & 1;
         }
     }
     let mut empty = [0u8; L];
     for l in 0..L {
-        state.hand[0][l] = state.hand[0][l].wrapping_sub(arranging[l] & 1);
-        empty[l] = arranging[l] & mask(state.hand[0][l] == 0);
+        state.hand[0][l] = state.hand[0][l].wrapping_sub(putting[l] & 1);
+        empty[l] = putting[l] & mask(state.hand[0][l] == 0);
     }
     if !any(&empty) {
         return;
@@ -396,29 +506,38 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
     for l in 0..L {
         done[l] = empty[l] & mask(state.hand[0][l] == 0);
     }
-    next_phase(program, state, &done, first);
+    next_phase(program, state, &done);
 }
 
 /// The opening under way is over: on to the next, or to the main phase.
 #[inline(always)]
-pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>, first: u8) {
-    for l in (0..L).filter(|l| done[*l] != 0) {
-        state.phase[l] += 1;
-        match program.phases.get(usize::from(state.phase[l])) {
-            Some(phase) => {
-                state.hand[0][l] = phase.hand;
-                state.hand[1][l] = phase.hand;
-            }
-            None => {
-                state.stage[l] = stage::MOVING;
-                super::marks::at_start(program, state, l);
-            }
-        }
-    }
+pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>) {
     let mut other = [0u8; L];
-    for l in 0..L {
-        let begins = first & mask(state.stage[l] == stage::MOVING);
-        other[l] = done[l] & (state.side[l] ^ begins);
+    for l in (0..L).filter(|l| done[*l] != 0) {
+        let phase = usize::from(state.phase[l]) + 1;
+        other[l] = state.side[l] ^ begin_phase(program, state, l, phase);
     }
-    state.swap_sides(program, &other);
+    if any(&other) {
+        state.swap_sides(program, &other);
+    }
+}
+
+/// An opening begins, or after the last one the main phase; returns who acts first, `0xff` North.
+pub fn begin_phase<const L: usize>(program: &Program, state: &mut State<L>, l: usize, number: usize) -> u8 {
+    state.phase[l] = number as u8;
+    let Some(phase) = program.phases.get(number) else {
+        state.stage[l] = stage::MOVING;
+        super::marks::at_start(program, state, l);
+        return state.first[l];
+    };
+    if let Some(hand) = phase.hand {
+        state.hand[0][l] = hand;
+        state.hand[1][l] = hand;
+    }
+    state.chosen[l] = NO_HOLE;
+    state.stage[l] = match phase.kind {
+        OpeningKind::Race(Race { start: RaceStart::Hand(_), .. }) => stage::RACING,
+        _ => stage::ARRANGING,
+    };
+    0
 }

@@ -3,11 +3,15 @@
 //! Masks are rows of `0` and `0xff`. Loops over lanes use bitwise operations only, so that the compiler can turn each into a
 //! few vector instructions; one `&&` in such a loop makes it scalar.
 
+use super::race::Finish;
 use crate::catalogue::model::Wealth;
 use crate::rules::{MAX_HOLES, Program};
 
 /// One byte of each of `L` games.
 pub type Row<const L: usize> = [u8; L];
+
+/// The number of no hole.
+pub const NO_HOLE: u8 = 0xff;
 
 /// What a game is waiting for; the value of [`State::stage`].
 pub mod stage {
@@ -25,6 +29,8 @@ pub mod stage {
     pub const TURN_OVER: u8 = 5;
     /// The game is over, or there is none in this lane.
     pub const IDLE: u8 = 6;
+    /// A race is to be run.
+    pub const RACING: u8 = 7;
 }
 
 /// Everything that decides how a game goes on. Pairs are the mover's, then the enemy's.
@@ -67,12 +73,24 @@ pub struct State<const L: usize> {
     pub captures_turn: [u16; L],
     /// Seeds captured in this turn.
     pub captured_turn: [u32; L],
+    /// `0xff` where the player chooses how to go on after a capture.
+    pub after: Row<L>,
+    /// Anticlockwise laps of this turn, at most 255.
+    pub anticlockwise: Row<L>,
+    /// Clockwise laps of this turn after an anticlockwise one, at most 255.
+    pub turned: Row<L>,
+    /// Captures of this turn after which another hole than the origin was played, at most 255.
+    pub left: Row<L>,
     /// Laps of this turn.
     pub lap: [u16; L],
     /// Seeds sown in this turn.
     pub sown_turn: [u32; L],
     /// `0xff` where the other player has just been passed over.
     pub passed: Row<L>,
+    /// The hole that the first of two racers has chosen; [`NO_HOLE`] where he has not, or cannot.
+    pub chosen: Row<L>,
+    /// `0xff` where North takes the first turn of the main phase.
+    pub first: Row<L>,
     /// `0xff` where the game is over.
     pub over: Row<L>,
     /// How it ended.
@@ -212,9 +230,15 @@ impl<const L: usize> State<L> {
             resume: [0; L],
             captures_turn: [0; L],
             captured_turn: [0; L],
+            after: [0; L],
+            anticlockwise: [0; L],
+            turned: [0; L],
+            left: [0; L],
             lap: [0; L],
             sown_turn: [0; L],
             passed: [0; L],
+            chosen: [NO_HOLE; L],
+            first: [0; L],
             over: [0; L],
             ending: [0; L],
             winner: [0; L],
@@ -276,6 +300,11 @@ impl<const L: usize> State<L> {
         for l in 0..L {
             self.clockwise[l] &= !mask[l];
         }
+        if program.chooses || program.counts_ways {
+            for row in [&mut self.after, &mut self.anticlockwise, &mut self.turned, &mut self.left] {
+                set(row, mask, 0);
+            }
+        }
         for l in 0..L {
             let keep = !(wide(mask[l]) as u16);
             self.captures_turn[l] &= keep;
@@ -317,9 +346,15 @@ impl<const L: usize> State<L> {
             (&mut self.carry, &from.carry),
             (&mut self.origin, &from.origin),
             (&mut self.clockwise, &from.clockwise),
+            (&mut self.after, &from.after),
+            (&mut self.anticlockwise, &from.anticlockwise),
+            (&mut self.turned, &from.turned),
+            (&mut self.left, &from.left),
             (&mut self.pending, &from.pending),
             (&mut self.resume, &from.resume),
             (&mut self.passed, &from.passed),
+            (&mut self.chosen, &from.chosen),
+            (&mut self.first, &from.first),
             (&mut self.over, &from.over),
             (&mut self.ending, &from.ending),
             (&mut self.winner, &from.winner),
@@ -384,6 +419,9 @@ impl<const L: usize> State<L> {
                 (&self.carry, &seen.carry),
                 (&self.origin, &seen.origin),
                 (&self.clockwise, &seen.clockwise),
+                (&self.anticlockwise, &seen.anticlockwise),
+                (&self.turned, &seen.turned),
+                (&self.left, &seen.left),
             ]
             .into_iter()
             .all(|(a, b)| a[l] == b[0])
@@ -392,23 +430,59 @@ impl<const L: usize> State<L> {
     /// One lane as a state of its own.
     pub fn lane(&self, l: usize) -> State<1> {
         let mut one = State::<1>::empty();
-        let rows = |to: &mut [Row<1>], from: &[Row<L>]| to.iter_mut().zip(from).for_each(|(a, b)| a[0] = b[l]);
-        rows(&mut one.seeds, &self.seeds);
-        rows(&mut one.marks, &self.marks);
-        rows(&mut one.stored, &self.stored);
-        rows(&mut one.reserve, &self.reserve);
-        rows(&mut one.captures, &self.captures);
-        one.captures_turn[0] = self.captures_turn[l];
-        for (to, from) in [
-            (&mut one.at, &self.at),
-            (&mut one.lift, &self.lift),
-            (&mut one.carry, &self.carry),
-            (&mut one.origin, &self.origin),
-            (&mut one.clockwise, &self.clockwise),
-        ] {
-            to[0] = from[l];
-        }
+        one.put(0, self, l);
         one
+    }
+
+    /// A lane as lane `m` of another state.
+    pub fn put<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
+        fn rows<const L: usize, const M: usize>(to: &mut [Row<L>], l: usize, from: &[Row<M>], m: usize) {
+            to.iter_mut().zip(from).for_each(|(a, b)| a[l] = b[m]);
+        }
+        rows(&mut self.seeds, l, &from.seeds, m);
+        rows(&mut self.marks, l, &from.marks, m);
+        rows(&mut self.stored, l, &from.stored, m);
+        rows(&mut self.reserve, l, &from.reserve, m);
+        rows(&mut self.hand, l, &from.hand, m);
+        rows(&mut self.captures, l, &from.captures, m);
+        for (to, from) in [
+            (&mut self.side, &from.side),
+            (&mut self.stage, &from.stage),
+            (&mut self.phase, &from.phase),
+            (&mut self.pending, &from.pending),
+            (&mut self.resume, &from.resume),
+            (&mut self.passed, &from.passed),
+            (&mut self.chosen, &from.chosen),
+            (&mut self.first, &from.first),
+            (&mut self.over, &from.over),
+            (&mut self.ending, &from.ending),
+            (&mut self.winner, &from.winner),
+        ] {
+            to[l] = from[m];
+        }
+        self.put_sowing(l, from, m);
+    }
+
+    /// As [`State::put`], but only how the sowing under way stands.
+    pub fn put_sowing<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
+        for (to, from) in [
+            (&mut self.stage, &from.stage),
+            (&mut self.at, &from.at),
+            (&mut self.lift, &from.lift),
+            (&mut self.carry, &from.carry),
+            (&mut self.origin, &from.origin),
+            (&mut self.clockwise, &from.clockwise),
+            (&mut self.after, &from.after),
+            (&mut self.anticlockwise, &from.anticlockwise),
+            (&mut self.turned, &from.turned),
+            (&mut self.left, &from.left),
+        ] {
+            to[l] = from[m];
+        }
+        self.captures_turn[l] = from.captures_turn[m];
+        self.captured_turn[l] = from.captured_turn[m];
+        self.lap[l] = from.lap[m];
+        self.sown_turn[l] = from.sown_turn[m];
     }
 }
 
@@ -431,6 +505,17 @@ impl<const L: usize> Totals<L> {
             stored: [[0; L]; 2],
             leader: [0; L],
             hash: [[0; L]; 2],
+        }
+    }
+
+    /// Adds a race in one lane, and what lies off the board after it.
+    pub fn race(&mut self, l: usize, finish: &Finish, stored: [u8; 2]) {
+        self.laps[l] += finish.laps.iter().sum::<u32>();
+        self.sown[l] += finish.sown.iter().sum::<u32>();
+        for side in 0..2 {
+            self.captures[side][l] += finish.captures[side];
+            self.captured[side][l] += finish.captured[side];
+            self.stored[side][l] = stored[side];
         }
     }
 

@@ -7,7 +7,7 @@ use super::marks;
 use super::settle::ask;
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{Moment, Place, Resume};
-use crate::rules::{Effect, MAX_HOLES, Program, Read, Then};
+use crate::rules::{Atom, Case, Effect, MAX_HOLES, Program, Read, Then};
 
 /// A moment of a lap at which it can be watched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,8 +36,17 @@ pub fn lap<const L: usize>(
     sow(program, state, landing, &sowing);
     seen(Watched::Sown, state, landing);
     look(program, state, landing);
-    decide_list(program, state, landing, &sowing);
+    decide_list(program, &program.cases, true, state, landing, &sowing);
     seen(Watched::Decided, state, landing);
+}
+
+/// Sows one handful on a board that is only tried, in the lanes of `lanes`: those in which its last seed falls where all atoms hold.
+#[inline(always)]
+pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
+    let mut landing = Landing::none();
+    sow(program, trial, &mut landing, lanes);
+    look(program, trial, &mut landing);
+    all_hold(when, lanes, trial, &landing, &Facts::none())
 }
 
 #[inline(always)]
@@ -102,6 +111,13 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     for l in 0..L {
         state.sown_turn[l] += u32::from(hand[l]);
     }
+    if program.counts_ways {
+        for l in 0..L {
+            let turned = sowing[l] & state.clockwise[l] & mask(state.anticlockwise[l] != 0);
+            state.turned[l] = state.turned[l].saturating_add(turned & 1);
+            state.anticlockwise[l] = state.anticlockwise[l].saturating_add(sowing[l] & !state.clockwise[l] & 1);
+        }
+    }
 }
 
 /// A handful about to be sown: from where, how many full rounds and seeds over, and where the last one falls.
@@ -161,7 +177,7 @@ fn drop_seeds<const L: usize, const REVERSIBLE: bool, const SKIP: bool>(
 
 /// Reads the other holes that the decision list asks about.
 #[inline(always)]
-fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landing<L>) {
+pub fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landing<L>) {
     let ring = program.geometry.ring;
     for (read, value) in program.reads.iter().zip(&mut landing.values) {
         *value = match read {
@@ -220,18 +236,26 @@ pub fn stepped<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> R
     next
 }
 
+/// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
 #[inline(always)]
-fn decide_list<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, sowing: &Row<L>) {
+pub fn decide_list<const L: usize>(
+    program: &Program,
+    cases: &[Case],
+    asks: bool,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    sowing: &Row<L>,
+) {
     let facts = Facts::of(program, state);
     let mut rest = *sowing;
-    for (i, case) in program.cases.iter().enumerate() {
+    for (i, case) in cases.iter().enumerate() {
         let mut fit = all_hold(&case.when, &rest, state, landing, &facts);
         if !any(&fit) {
             continue;
         }
         rest = and_not(&rest, &fit);
         for effect in &case.effects {
-            carry_out(program, state, landing, effect, i, &mut fit);
+            carry_out(program, state, landing, effect, (i, asks), &mut fit);
         }
         go_on(program, state, landing, case.then, &fit);
         if !any(&rest) {
@@ -248,7 +272,7 @@ fn carry_out<const L: usize>(
     state: &mut State<L>,
     landing: &Landing<L>,
     effect: &Effect,
-    case: usize,
+    (case, asks): (usize, bool),
     fit: &mut Row<L>,
 ) {
     let ring = usize::from(program.geometry.ring);
@@ -282,7 +306,7 @@ fn carry_out<const L: usize>(
                     }
                 }
             }
-            captured(program, state, *to, &taken, fit);
+            captured(program, state, (*to, asks), &taken, fit);
         }
         Effect::Sweep { line, test, spare_last, to } => {
             let half = usize::from(program.geometry.half);
@@ -320,7 +344,7 @@ fn carry_out<const L: usize>(
             for l in 0..L {
                 taken[l] &= hit[l];
             }
-            captured(program, state, *to, &taken, &mut hit);
+            captured(program, state, (*to, asks), &taken, &mut hit);
             for l in 0..L {
                 fit[l] &= !state.over[l];
             }
@@ -330,7 +354,13 @@ fn carry_out<const L: usize>(
 }
 
 #[inline(always)]
-fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, taken: &Row<L>, fit: &mut Row<L>) {
+fn captured<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    (to, asks): (Place, bool),
+    taken: &Row<L>,
+    fit: &mut Row<L>,
+) {
     for l in 0..L {
         state.captures[0][l] = state.captures[0][l].saturating_add(fit[l] & 1);
     }
@@ -341,7 +371,7 @@ fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, 
         state.captured_turn[l] += u32::from(taken[l]);
     }
     credit(program, state, to, taken, fit);
-    if program.questions(Moment::Capture).is_empty() {
+    if !asks || program.questions(Moment::Capture).is_empty() {
         return;
     }
     // Seeds in hand count as the capturer's while it is asked; they come back to his hand if the game goes on.
@@ -402,6 +432,10 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
     match then {
         Then::EndTurn => set(&mut state.stage, fit, stage::TURN_OVER),
         Then::MoveAgain => set(&mut state.stage, fit, stage::MOVED),
+        Then::Choose => {
+            set(&mut state.after, fit, 0xff);
+            set(&mut state.stage, fit, stage::MOVED);
+        }
         Then::SowOn => {
             blend(&mut state.at, fit, &landing.hole);
             set(&mut state.lift, fit, 0xff);

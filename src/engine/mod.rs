@@ -17,6 +17,7 @@ pub(crate) mod lanes;
 pub(crate) mod lap;
 pub(crate) mod marks;
 pub(crate) mod philox;
+pub(crate) mod race;
 pub mod record;
 pub mod session;
 pub(crate) mod settle;

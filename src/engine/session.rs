@@ -3,13 +3,13 @@
 use thiserror::Error;
 
 use super::block::Block;
-use super::decide::pass_slot;
+use super::decide::{begin_phase, pass_slot};
 use super::events::{Lap, Watch};
 use super::lanes::stage;
 use super::record::{DRAW, GameRecord, NOBODY};
 use super::{Run, Side, Width};
 use crate::players::Player;
-use crate::rules::Program;
+use crate::rules::{OpeningKind, Program};
 
 /// What an action does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,7 +22,11 @@ pub enum Verb {
     Take,
     /// No further hole is taken.
     Pass,
-    /// An act of the rules, by its number in [`Program::acts`].
+    /// A race is begun from a hole.
+    Race,
+    /// A hole is sown by a move that has a word of its own, by its number in [`Program::words`].
+    Named(u8),
+    /// An act of the rules, by its number in [`Program::words`].
     Act(u8),
 }
 
@@ -189,7 +193,12 @@ impl<'a> Session<'a> {
         let phase = program.phases.iter().position(|phase| phase.id == position.decision);
         state.phase[0] = phase.unwrap_or(program.phases.len()) as u8;
         state.stage[0] = match (phase, position.decision.as_str()) {
-            (Some(_), _) => stage::ARRANGING,
+            (Some(number), _) => {
+                let hands = state.hand;
+                begin_phase(program, state, 0, number);
+                state.hand = hands;
+                state.stage[0]
+            }
             (None, "move") => stage::MOVING,
             (None, _) => return Err(SessionError::Decision(position.decision.clone())),
         };
@@ -198,6 +207,7 @@ impl<'a> Session<'a> {
         }
         state.over[0] = 0;
         state.passed[0] = 0;
+        session.block.began = [if phase.is_some() { NOBODY } else { 0 }];
         if program.repetition {
             let Block { history, state, .. } = &mut *session.block;
             history.begin(program, state, 0);
@@ -299,7 +309,8 @@ impl<'a> Session<'a> {
     fn ready(&mut self) {
         self.run();
         let state = &self.block.state;
-        if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 {
+        let opening = usize::from(state.phase[0]) < self.block.program.phases.len();
+        if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 && !opening {
             // A turn without end is undone: the board is as before it. Totals have nothing of it but its decisions.
             let ending = state.ending[0];
             self.block.state = self.turn.state.clone();
@@ -337,9 +348,16 @@ impl<'a> Session<'a> {
             let action = match state.stage[0] {
                 stage::TAKING if hole == pass_slot(program) => plain(Verb::Pass, None),
                 stage::TAKING => plain(Verb::Take, Some(numbered(hole, !north))),
-                stage::ARRANGING => plain(Verb::Put, Some(numbered(hole, north))),
+                stage::ARRANGING => {
+                    let race = program.races && matches!(program.phases[usize::from(state.phase[0])].kind, OpeningKind::Race(_));
+                    plain(if race { Verb::Race } else { Verb::Put }, Some(numbered(hole, north)))
+                }
                 _ => match program.slots.get(slot) {
-                    Some(s) => Action { verb: Verb::Sow, hole: Some(numbered(s.hole, north)), clockwise: s.clockwise },
+                    Some(s) => Action {
+                        verb: s.verb.map_or(Verb::Sow, |word| Verb::Named(program.acts.len() as u8 + word)),
+                        hole: Some(numbered(s.hole, north)),
+                        clockwise: s.clockwise,
+                    },
                     None => plain(Verb::Act((slot - program.slots.len()) as u8), None),
                 },
             };

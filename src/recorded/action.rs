@@ -83,9 +83,9 @@ impl RecordedAction {
         let direction = if action.clockwise { -1 } else { 1 };
         self.verb == verb_name(action.verb, acts)
             && match (action.verb, self.arguments.as_slice()) {
-                (Verb::Sow, [given]) => *given == hole,
-                (Verb::Sow, [given, way]) => *given == hole && *way == Some(direction),
-                (Verb::Put | Verb::Take, [given]) => *given == hole,
+                (Verb::Sow | Verb::Named(_), [given]) => *given == hole,
+                (Verb::Sow | Verb::Named(_), [given, way]) => *given == hole && *way == Some(direction),
+                (Verb::Put | Verb::Take | Verb::Race, [given]) => *given == hole,
                 (Verb::Pass | Verb::Act(_), []) => true,
                 _ => false,
             }
@@ -98,7 +98,8 @@ fn verb_name(verb: Verb, acts: &[String]) -> &str {
         Verb::Put => "put",
         Verb::Take => "take",
         Verb::Pass => "pass",
-        Verb::Act(index) => acts.get(usize::from(index)).map_or("act", String::as_str),
+        Verb::Race => "race",
+        Verb::Act(index) | Verb::Named(index) => acts.get(usize::from(index)).map_or("act", String::as_str),
     }
 }
 

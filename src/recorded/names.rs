@@ -63,9 +63,9 @@ pub(super) fn program(variant: &Variant, choice: &Choice) -> Result<Program, Dif
     compile(&rules).map_err(|error| unplayable(&error))
 }
 
-/// The names of a game's acts, in the order of its program.
+/// The names of a game's acts and of its moves with words of their own, in the order of its program.
 pub(super) fn acts(program: &Program) -> Vec<String> {
-    program.acts.iter().map(|act| act.id.clone()).collect()
+    program.words()
 }
 
 fn text(value: &Value) -> String {

@@ -50,6 +50,9 @@ impl Compiler<'_> {
                 Counter::CapturesThisTurn if seat == Seat::Mover => Atom::CapturesThisTurn(*test),
                 Counter::CapturesThisGame => Atom::CapturesThisGame(seat, *test),
                 Counter::Lap if lap => Atom::Lap(*test),
+                Counter::Anticlockwise if seat == Seat::Mover => Atom::Anticlockwise(*test),
+                Counter::Turned if seat == Seat::Mover => Atom::Turned(*test),
+                Counter::Left if seat == Seat::Mover => Atom::Left(*test),
                 Counter::Reserve => Atom::Reserve(seat, *test),
                 Counter::Stored => match g.store {
                     Some(store) => {
@@ -125,6 +128,14 @@ pub(super) fn looks_at_fullest(atom: &Atom, whose: Option<Seat>) -> bool {
         Atom::Not(inner) => looks_at_fullest(inner, whose),
         Atom::Fullest(of, _) => whose.is_none_or(|seat| seat == *of),
         _ => false,
+    }
+}
+
+/// Whether an atom asks for the directions of laps.
+pub(super) fn counts_ways(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => counts_ways(inner),
+        _ => matches!(atom, Atom::Anticlockwise(_) | Atom::Turned(_)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::atoms::Context;
 use super::compile::{CompileError, Compiler};
-use super::{Atom, Case, Effect, Read};
+use super::{Atom, Case, Check, Effect, Read, Tier};
 use crate::catalogue::condition::{Condition, Test, Whose};
 use crate::catalogue::model::{self, HoleRef};
 
@@ -15,17 +15,8 @@ impl Compiler<'_> {
                 refs.extend(holes);
             }
         }
-        for hole in refs.into_iter().filter(|hole| *hole != HoleRef::Landing) {
-            let next = self.reads.len();
-            self.reads.entry(hole).or_insert(next);
-        }
-        for condition in &case.when {
-            if let Some(read) = asked_of_marks(condition).and_then(|hole| self.reads.get(&hole))
-                && !self.mark_reads.contains(read)
-            {
-                self.mark_reads.push(*read);
-            }
-        }
+        self.add_reads(refs);
+        self.add_mark_reads(&case.when);
         let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
         self.no_hole_twice(case, &when)?;
         let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
@@ -39,6 +30,25 @@ impl Compiler<'_> {
             effects,
             then: case.then,
         })
+    }
+
+    /// Numbers the holes that conditions and captures refer to.
+    pub(super) fn add_reads(&mut self, refs: Vec<HoleRef>) {
+        for hole in refs.into_iter().filter(|hole| *hole != HoleRef::Landing) {
+            let next = self.reads.len();
+            self.reads.entry(hole).or_insert(next);
+        }
+    }
+
+    /// Notes of which of those holes marks are asked.
+    pub(super) fn add_mark_reads(&mut self, conditions: &[Condition]) {
+        for condition in conditions {
+            if let Some(read) = asked_of_marks(condition).and_then(|hole| self.reads.get(&hole))
+                && !self.mark_reads.contains(read)
+            {
+                self.mark_reads.push(*read);
+            }
+        }
     }
 
     /// A hole captured twice would give its seeds twice.
@@ -136,8 +146,13 @@ impl Compiler<'_> {
         Ok((line, test))
     }
 
-    /// The tables of the reads, restricted to landing holes for which some case can use them.
-    pub(super) fn reads(&self, cases: &[Case]) -> Vec<Read> {
+    /// The tables of the reads, restricted to landing holes for which some case or trial can use them.
+    pub(super) fn reads(&self, cases: &[Case], tiers: &[Tier]) -> Vec<Read> {
+        let trials: Vec<&[Atom]> = tiers
+            .iter()
+            .flat_map(|tier| &tier.checks)
+            .filter_map(|check| if let Check::FirstLap { when, .. } = check { Some(&when[..]) } else { None })
+            .collect();
         let mut reads: Vec<(usize, HoleRef)> = self.reads.iter().map(|(hole, index)| (*index, *hole)).collect();
         reads.sort_unstable();
         reads
@@ -147,14 +162,18 @@ impl Compiler<'_> {
                 HoleRef::Next => Read::Next,
                 _ => {
                     let wanted = |landing: u8| {
-                        cases.iter().any(|case| {
-                            let uses = case.when.iter().any(|a| uses_read(a, index))
-                                || case
-                                    .effects
-                                    .iter()
-                                    .any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
-                            uses && case.when.iter().all(|a| may_land(a, landing))
-                        })
+                        let tried = trials
+                            .iter()
+                            .any(|when| when.iter().any(|a| uses_read(a, index)) && when.iter().all(|a| may_land(a, landing)));
+                        tried
+                            || cases.iter().any(|case| {
+                                let uses = case.when.iter().any(|a| uses_read(a, index))
+                                    || case
+                                        .effects
+                                        .iter()
+                                        .any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
+                                uses && case.when.iter().all(|a| may_land(a, landing))
+                            })
                     };
                     let pair = |landing| Some((landing, self.geometry.refer(landing, hole)?));
                     Read::Fixed((0..self.geometry.ring).filter(|h| wanted(*h)).filter_map(pair).collect())

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use super::atoms::{asks_repetition, looks_at_fullest};
+use super::atoms::{asks_repetition, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Effect, MAX_ACTIONS, MAX_READS, Marks, Opening, Program, Question, Slot, Then, VOID_ENDINGS};
+use super::{Act, Atom, Case, Effect, MAX_ACTIONS, MAX_READS, Marks, Opening, OpeningKind, Program, Question, Then, VOID_ENDINGS};
 use crate::catalogue::condition::{Condition, Counter};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
 
@@ -98,6 +98,18 @@ pub enum CompileError {
     /// A full round is passed over, but captured seeds are sown from elsewhere.
     #[error("full_round = \"skip\" has no meaning when captured seeds are sown from a hole that was not lifted")]
     SkipWithHand,
+    /// A race needs a list in which nothing is chosen.
+    #[error("race '{0}': nothing can be chosen in a race; give it cases of its own that take no further holes")]
+    RaceWithChoice(String),
+    /// A choice without tiers.
+    #[error("a case has then = \"choose\", but no tier is asked after a capture")]
+    NothingToChoose,
+    /// A handful that was not lifted has no origin.
+    #[error("race '{0}': seeds sown from the hand come from no hole, so nothing can be captured to the origin")]
+    RaceWithoutOrigin(String),
+    /// A race begins in a hole that is not sown.
+    #[error("race '{0}' begins in the enemy's holes, which are not sown")]
+    RaceElsewhere(String),
     /// An act that takes more than the reserve.
     #[error("act '{0}' may be chosen with fewer seeds in reserve than the player has holes: guard it with 'own reserve >= {1}'")]
     ReserveTooSmall(String, u8),
@@ -145,7 +157,14 @@ impl Compiler<'_> {
         let mut phases = Vec::new();
         let mut hands = 0;
         for phase in &rules.phases {
-            let PhaseKind::Arrange { seeds, at_most } = phase.kind;
+            let (seeds, at_most, greedy) = match &phase.kind {
+                PhaseKind::Arrange { seeds, at_most, greedy } => (*seeds, *at_most, greedy),
+                PhaseKind::Race(race) => {
+                    let kind = OpeningKind::Race(self.race(&phase.id, race)?);
+                    phases.push(Opening { id: phase.id.clone(), hand: None, kind });
+                    continue;
+                }
+            };
             // However the seeds before lie, what they leave free is at least this.
             let before = start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands;
             let room = u32::from(at_most) * u32::from(g.own().end);
@@ -153,17 +172,18 @@ impl Compiler<'_> {
                 return Err(CompileError::NoRoom { id: phase.id.clone(), seeds, at_most });
             }
             hands += u32::from(seeds);
-            phases.push(Opening { id: phase.id.clone(), hand: seeds, at_most, target: self.layout(&phase.greedy)? });
+            let kind = OpeningKind::Arrange { at_most, target: self.layout(greedy)? };
+            phases.push(Opening { id: phase.id.clone(), hand: Some(seeds), kind });
         }
         let own = start.iter().map(|n| u32::from(*n)).sum::<u32>() + u32::from(rules.start.reserve) + hands;
         let seeds = u8::try_from(2 * own).map_err(|_| CompileError::TooManySeeds(2 * own))?;
-        let reversible = rules.moves.iter().any(|tier| tier.clockwise.is_some());
-        let slots: Vec<Slot> = g
-            .own()
-            .flat_map(|hole| [false, true].map(|clockwise| Slot { hole, clockwise }))
-            .filter(|slot| !slot.clockwise || self.may_go_clockwise(slot.hole))
-            .collect();
-        let tiers = rules.moves.iter().map(|tier| self.tier(tier, &slots)).collect::<Result<Vec<_>, _>>()?;
+        let mut verbs: Vec<String> = rules.moves.iter().filter_map(|tier| tier.verb.clone()).collect();
+        verbs.sort_unstable();
+        verbs.dedup();
+        // A move with a word of its own has a slot that is not its hole, as a clockwise one has.
+        let reversible = rules.moves.iter().any(model::MoveTier::turns) || !verbs.is_empty();
+        let slots = self.slots(&verbs);
+        let tiers = rules.moves.iter().map(|tier| self.tier(tier, &slots, &verbs)).collect::<Result<Vec<_>, _>>()?;
         let acts = rules.acts.iter().map(|act| self.act(act)).collect::<Result<Vec<_>, _>>()?;
         let cases = rules.laps.iter().map(|case| self.case(case)).collect::<Result<Vec<_>, _>>()?;
         let hands_sown = cases.iter().any(|case| matches!(case.then, Then::SowHand { .. }));
@@ -180,7 +200,11 @@ impl Compiler<'_> {
         if self.reads.len() > MAX_READS {
             return Err(CompileError::TooManyReads(self.reads.len()));
         }
-        let reads = self.reads(&cases);
+        let races = || {
+            phases.iter().filter_map(|phase: &Opening| if let OpeningKind::Race(race) = &phase.kind { Some(race) } else { None })
+        };
+        let raced: Vec<Case> = races().filter_map(|race| race.cases.as_deref()).flatten().cloned().collect();
+        let reads = self.reads(&[&cases[..], &raced].concat(), &tiers);
         let mut endings: Vec<String> = VOID_ENDINGS.map(str::to_owned).to_vec();
         for end in &rules.ends {
             if !endings.contains(&end.reason) {
@@ -192,6 +216,14 @@ impl Compiler<'_> {
             .map(|moment| Ok((moment, self.questions(moment, &endings)?)))
             .collect::<Result<Vec<_>, CompileError>>()?;
         let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(asks_repetition);
+        let races = races().next().is_some();
+        let chooses = rules.moves.iter().any(|tier| tier.after_capture);
+        if rules.laps.iter().any(|case| case.then == Then::Choose) && !chooses {
+            return Err(CompileError::NothingToChoose);
+        }
+        let guarded = || tiers.iter().flat_map(|tier| &tier.guard);
+        let asks_tiers = guarded().any(|atom| *atom == Atom::NoLegalMove);
+        let counts_ways = guarded().chain(cases.iter().flat_map(|case| &case.when)).any(counts_ways);
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
@@ -207,6 +239,7 @@ impl Compiler<'_> {
             seeds,
             phases,
             slots,
+            verbs,
             tiers,
             acts,
             reads,
@@ -216,7 +249,11 @@ impl Compiler<'_> {
             marks: self.marks,
             mark_reads: self.mark_reads,
             reversible,
+            chooses,
+            asks_tiers,
+            counts_ways,
             repetition,
+            races,
             takes,
             asks_before_moves,
             moves_ask_enemy,

@@ -9,6 +9,7 @@ mod compile;
 mod geometry;
 mod marks;
 mod moves;
+mod races;
 
 pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
@@ -17,7 +18,7 @@ pub use marks::{Marks, NamedMark};
 pub use crate::catalogue::model::Then;
 
 use crate::catalogue::condition::{Quantifier, Test};
-use crate::catalogue::model::{Moment, Outcome, Place, Rest, Seat, TakeRule, Wealth};
+use crate::catalogue::model::{Moment, Outcome, Place, RaceOrder, Rest, Seat, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
@@ -50,6 +51,8 @@ pub struct Program {
     pub phases: Vec<Opening>,
     /// What can be sown at a turn: hole and direction, in the order of legal actions.
     pub slots: Vec<Slot>,
+    /// Words for moves other than sowing.
+    pub verbs: Vec<String>,
     /// Tiers of moves.
     pub tiers: Vec<Tier>,
     /// Other actions of a turn; they follow the slots.
@@ -62,6 +65,8 @@ pub struct Program {
     pub ends: Vec<(Moment, Vec<Question>)>,
     /// Names of endings: the void ones of [`VOID_ENDINGS`] first.
     pub endings: Vec<String>,
+    /// Whether an opening is a race.
+    pub races: bool,
     /// Whether further holes are ever taken.
     pub takes: bool,
     /// Whether a question about the end looks, before a move, at more than whether there is one.
@@ -76,6 +81,12 @@ pub struct Program {
     pub mark_reads: Vec<usize>,
     /// Whether any move may go clockwise.
     pub reversible: bool,
+    /// Whether players choose how to go on after captures.
+    pub chooses: bool,
+    /// Whether guards ask if an earlier tier leaves a move.
+    pub asks_tiers: bool,
+    /// Whether laps are counted by their direction.
+    pub counts_ways: bool,
     /// Whether repetition of positions is asked for.
     pub repetition: bool,
     /// What wealth is.
@@ -84,17 +95,49 @@ pub struct Program {
     pub turn_limit: u32,
 }
 
-/// A free arrangement.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One part of an opening.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Opening {
     /// Its name.
     pub id: String,
-    /// Seeds each player has to put.
-    pub hand: u8,
-    /// The most that may lie in one hole.
-    pub at_most: u8,
-    /// What the greedy player aims for, by own hole.
-    pub target: Vec<u8>,
+    /// Seeds each player has in hand when it begins; `None`: as many as before.
+    pub hand: Option<u8>,
+    /// What is done in it.
+    pub kind: OpeningKind,
+}
+
+/// What is done in an opening.
+#[derive(Debug, Clone, PartialEq)]
+pub enum OpeningKind {
+    /// A free arrangement.
+    Arrange {
+        /// The most that may lie in one hole.
+        at_most: u8,
+        /// What the greedy player aims for, by own hole.
+        target: Vec<u8>,
+    },
+    /// A race.
+    Race(Race),
+}
+
+/// A race: both players sow at once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Race {
+    /// What is sown first.
+    pub start: RaceStart,
+    /// The decision list, where it is not that of the main phase.
+    pub cases: Option<Vec<Case>>,
+    /// Who drops his seed first.
+    pub order: RaceOrder,
+}
+
+/// What a player sows first in a race.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RaceStart {
+    /// For each own hole, the tests that let him choose it; `None`: never.
+    Lift(Vec<Option<Vec<RowTest>>>),
+    /// The seeds in his hand, the first into this hole.
+    Hand(u8),
 }
 
 /// A hole and a direction to sow it.
@@ -104,6 +147,8 @@ pub struct Slot {
     pub hole: u8,
     /// Whether it is sown clockwise.
     pub clockwise: bool,
+    /// The word for it, an index into [`Program::verbs`]; `None`: it is sown.
+    pub verb: Option<u8>,
 }
 
 /// A test of the seeds in one row.
@@ -139,6 +184,26 @@ pub struct Tier {
     pub at_least: Option<u8>,
     /// Where every slot has the same test of its hole and the same test of one other: these.
     pub pair: Option<PairTest>,
+    /// What else a legal move must pass, tried hole by hole.
+    pub checks: Vec<Check>,
+    /// Whether its moves stand beside those of the tiers after it.
+    pub also: bool,
+}
+
+/// What a move that passes the tests of rows must pass besides.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Check {
+    /// Its hole is the one last lifted, or (`false`) is not.
+    Origin(bool),
+    /// Its first lap, tried on a copy of the board, ends where all of these hold, or (not `holds`) do not all hold.
+    FirstLap {
+        /// Asked of clockwise moves only.
+        clockwise_only: bool,
+        /// Whether the conditions must hold.
+        holds: bool,
+        /// The conditions.
+        when: Vec<Atom>,
+    },
 }
 
 /// The same test of every slot's hole, and the same of another hole each.
@@ -199,6 +264,14 @@ pub enum Atom {
     CapturesThisGame(Seat, Test),
     /// Laps of this turn.
     Lap(Test),
+    /// The player chooses how to go on after a capture.
+    AfterCapture,
+    /// Anticlockwise laps of this turn.
+    Anticlockwise(Test),
+    /// Clockwise laps of this turn after an anticlockwise one.
+    Turned(Test),
+    /// Captures of this turn after which another hole than the origin was played.
+    Left(Test),
     /// Seeds in reserve.
     Reserve(Seat, Test),
     /// Seeds in store or off the board.
@@ -288,6 +361,11 @@ impl Program {
     /// The questions asked at a moment.
     pub fn questions(&self, moment: Moment) -> &[Question] {
         self.ends.iter().find(|(m, _)| *m == moment).map_or(&[], |(_, q)| q)
+    }
+
+    /// Names of actions that the rules name: acts, then moves with words of their own.
+    pub fn words(&self) -> Vec<String> {
+        self.acts.iter().map(|act| &act.id).chain(&self.verbs).cloned().collect()
     }
 
     /// Whether games with that ending are void: without a result, counted apart.

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::atoms::misplaced;
+use super::atoms::{Context, misplaced};
+use super::cases::collect_refs;
 use super::compile::{CompileError, Compiler};
-use super::{MarkTest, PairTest, RowTest, Slot, Tier};
+use super::{Atom, Check, MarkTest, PairTest, RowTest, Slot, Tier};
 use crate::catalogue::condition::{Condition, Test};
 use crate::catalogue::model::{self, HoleRef, Seat};
 
@@ -12,8 +13,29 @@ use crate::catalogue::model::{self, HoleRef, Seat};
 const ANY: Test = Test { min: 0, max: u8::MAX };
 
 impl Compiler<'_> {
-    pub(super) fn may_go_clockwise(&self, hole: u8) -> bool {
-        self.rules.moves.iter().filter_map(|tier| tier.clockwise.as_ref()).any(|filters| {
+    /// What can be sown: own holes rising, anticlockwise before clockwise; then the same of every other word for a move.
+    pub(super) fn slots(&self, verbs: &[String]) -> Vec<Slot> {
+        let words = std::iter::once(None).chain((0..verbs.len()).map(Some));
+        let slots = words.flat_map(|word| {
+            let tiers = self.rules.moves.iter().filter(move |tier| tier.verb.as_deref() == word.map(|i| verbs[i].as_str()));
+            let tiers: Vec<&model::MoveTier> = tiers.collect();
+            self.geometry.own().flat_map(move |hole| {
+                let forward = word.is_none() || tiers.iter().any(|tier| !tier.only_clockwise);
+                let turned = tiers.iter().any(|tier| self.may_go_clockwise(tier, hole));
+                let verb = word.and_then(|i| u8::try_from(i).ok());
+                [(forward, false), (turned, true)].into_iter().filter(|way| way.0).map(move |(_, clockwise)| Slot {
+                    hole,
+                    clockwise,
+                    verb,
+                })
+            })
+        });
+        slots.collect()
+    }
+
+    fn may_go_clockwise(&self, tier: &model::MoveTier, hole: u8) -> bool {
+        let filters = if tier.only_clockwise { Some(&tier.holes) } else { tier.clockwise.as_ref() };
+        filters.is_some_and(|filters| {
             filters.iter().all(|filter| match filter {
                 Condition::InSet(set) => self.set(set).is_ok_and(|holes| holes.contains(&hole)),
                 Condition::Inner(inner) => self.geometry.is_inner(hole) == *inner,
@@ -22,20 +44,35 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn tier(&self, tier: &model::MoveTier, slots: &[Slot]) -> Result<Tier, CompileError> {
-        let guard = self.guard(&tier.guard, Seat::Mover)?;
+    pub(super) fn tier(&mut self, tier: &model::MoveTier, slots: &[Slot], verbs: &[String]) -> Result<Tier, CompileError> {
+        let mut guard = self.guard(&tier.guard, Seat::Mover)?;
+        if self.rules.moves.iter().any(|tier| tier.after_capture) {
+            let after = Atom::AfterCapture;
+            guard.insert(0, if tier.after_capture { after } else { Atom::Not(Box::new(after)) });
+        }
         let mut marks: Vec<Vec<MarkTest>> = Vec::new();
         let legal = slots
             .iter()
             .map(|slot| {
                 marks.push(Vec::new());
+                if slot.verb.map(|i| verbs[usize::from(i)].as_str()) != tier.verb.as_deref() {
+                    return Ok(None);
+                }
                 let clockwise = match (slot.clockwise, &tier.clockwise) {
+                    (clockwise, _) if tier.only_clockwise => {
+                        if clockwise {
+                            &[][..]
+                        } else {
+                            return Ok(None);
+                        }
+                    }
                     (false, _) => &[][..],
                     (true, Some(filters)) => filters,
                     (true, None) => return Ok(None),
                 };
-                let mut tests = Vec::new();
-                for filter in tier.holes.iter().chain(clockwise) {
+                let filters = tier.holes.iter().chain(clockwise).filter(|filter| of_origin(filter).is_none());
+                let mut tests = vec![RowTest { row: slot.hole, test: Test::LOADED }];
+                for filter in filters {
                     match self.filter(filter, *slot)? {
                         Filter::Always => {}
                         Filter::Never => return Ok(None),
@@ -43,17 +80,38 @@ impl Compiler<'_> {
                         Filter::Marked(test) => marks.last_mut().into_iter().for_each(|marks| marks.push(test)),
                     }
                 }
-                tests.push(RowTest { row: slot.hole, test: Test::LOADED });
                 Ok(merged(tests))
             })
             .collect::<Result<Vec<_>, _>>()?;
         if marks.iter().all(Vec::is_empty) {
             marks.clear();
         }
-        let plain = marks.is_empty();
-        let at_least = if plain { self.at_least(&legal, slots) } else { None };
-        let pair = if plain { pair(&legal, slots) } else { None };
-        Ok(Tier { guard, legal, marks, at_least, pair })
+        let checks = self.checks(tier)?;
+        let plain = marks.is_empty() && checks.is_empty() && !tier.also;
+        let at_least = self.at_least(&legal, slots).filter(|_| plain);
+        let pair = pair(&legal, slots).filter(|_| plain);
+        Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also })
+    }
+
+    fn checks(&mut self, tier: &model::MoveTier) -> Result<Vec<Check>, CompileError> {
+        let mut checks: Vec<Check> = tier.holes.iter().filter_map(of_origin).map(Check::Origin).collect();
+        if tier.clockwise.iter().flatten().any(|filter| of_origin(filter).is_some()) {
+            return Err(CompileError::Misplaced { condition: "is origin".into(), place: "in 'clockwise'; put it into 'holes'" });
+        }
+        for (conditions, clockwise_only, holds) in
+            [(&tier.first_lap, false, true), (&tier.first_lap_barred, false, false), (&tier.clockwise_lap, true, true)]
+        {
+            if conditions.is_empty() {
+                continue;
+            }
+            let mut refs = Vec::new();
+            conditions.iter().for_each(|c| collect_refs(c, &mut refs));
+            self.add_reads(refs);
+            self.add_mark_reads(conditions);
+            let when = conditions.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
+            checks.push(Check::FirstLap { clockwise_only, holds, when });
+        }
+        Ok(checks)
     }
 
     /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
@@ -61,13 +119,15 @@ impl Compiler<'_> {
         let mut bound = None;
         for (tests, slot) in legal.iter().zip(slots) {
             match tests.as_deref() {
-                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise => {
+                Some([RowTest { row, test }])
+                    if *row == slot.hole && test.max == u8::MAX && !slot.clockwise && slot.verb.is_none() =>
+                {
                     if bound.is_some_and(|b| b != test.min) {
                         return None;
                     }
                     bound = Some(test.min);
                 }
-                None if slot.clockwise => {}
+                None if slot.clockwise || slot.verb.is_some() => {}
                 _ => return None,
             }
         }
@@ -126,6 +186,32 @@ pub(super) enum Filter {
 impl Filter {
     fn fixed(holds: bool) -> Self {
         if holds { Filter::Always } else { Filter::Never }
+    }
+}
+
+impl Compiler<'_> {
+    /// The tests that an own hole must pass to be lifted anticlockwise; `None`: they are never passed.
+    pub(super) fn tests(&self, filters: &[Condition], hole: u8) -> Result<Option<Vec<RowTest>>, CompileError> {
+        let slot = Slot { hole, clockwise: false, verb: None };
+        let mut tests = vec![RowTest { row: hole, test: Test::LOADED }];
+        for filter in filters {
+            match self.filter(filter, slot)? {
+                Filter::Always => {}
+                Filter::Never => return Ok(None),
+                Filter::If(test) => tests.push(test),
+                Filter::Marked(_) => return Err(misplaced(filter, "in a race")),
+            }
+        }
+        Ok(merged(tests))
+    }
+}
+
+/// `is origin` or `not is origin`.
+fn of_origin(condition: &Condition) -> Option<bool> {
+    match condition {
+        Condition::IsOrigin => Some(true),
+        Condition::Not(inner) => of_origin(inner).map(|is| !is),
+        _ => None,
     }
 }
 

@@ -16,7 +16,19 @@ fn words(sentences: &[&str]) -> Vec<Condition> {
 }
 
 fn tier(guard: &[&str], holes: &[&str]) -> MoveTier {
-    MoveTier { id: "tier".into(), guard: words(guard), holes: words(holes), clockwise: None }
+    MoveTier {
+        id: "tier".into(),
+        guard: words(guard),
+        holes: words(holes),
+        clockwise: None,
+        first_lap: Vec::new(),
+        first_lap_barred: Vec::new(),
+        clockwise_lap: Vec::new(),
+        only_clockwise: false,
+        after_capture: false,
+        also: false,
+        verb: None,
+    }
 }
 
 fn case(when: &[&str], effects: Vec<Effect>, then: Then) -> LapCase {
@@ -206,8 +218,8 @@ fn an_arrangement_counts_its_seeds_and_its_limit() {
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("32", "even"));
     assert_eq!(value(&rules, "arrangement_limited"), Value::Inapplicable);
     rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3 };
-    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12 };
-    rules.phases = vec![Phase { id: "arrange".into(), kind, greedy: Default::default() }];
+    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, greedy: Default::default() };
+    rules.phases = vec![Phase { id: "arrange".into(), kind }];
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("33", "arranged"));
     assert!(is(&rules, "free_arrangement") && is(&rules, "arrangement_limited") && is(&rules, "reserve"));
 }

@@ -9,7 +9,7 @@ use mbao::catalogue::{Catalogue, Choice, Rules};
 use mbao::engine::record::{DRAW, NOBODY};
 use mbao::engine::{Action, GameRecord, Position, Run, Session, SessionError, Side, Verb, Width, play_games};
 use mbao::players::Player;
-use mbao::rules::{LAP_LIMIT, Program, VOID_ENDINGS, compile};
+use mbao::rules::{LAP_LIMIT, Opening, OpeningKind, Program, Race, RaceStart, VOID_ENDINGS, compile};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -210,20 +210,21 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
     must(total(&position) == u32::from(case.program.seeds), "seeds lost or made")?;
     must(!legal.is_empty(), "nothing to decide")?;
     let rank = |action: &Action| match action.verb {
-        Verb::Sow | Verb::Put | Verb::Take => (0, action.hole, action.clockwise),
-        Verb::Pass => (1, None, false),
-        Verb::Act(number) => (2, Some(number), false),
+        Verb::Sow | Verb::Put | Verb::Take | Verb::Race => (0, action.hole, action.clockwise),
+        Verb::Named(_) => (1, action.hole, action.clockwise),
+        Verb::Pass => (2, None, false),
+        Verb::Act(number) => (3, Some(number), false),
     };
     must(legal.is_sorted_by(|a, b| rank(a) < rank(b)), "legal actions out of order, or twice")?;
     let fits = |action: &Action| match position.decision.as_str() {
-        "move" => matches!(action.verb, Verb::Sow | Verb::Act(_)),
+        "move" => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
         "take" => matches!(action.verb, Verb::Take | Verb::Pass),
-        _ => action.verb == Verb::Put,
+        _ => matches!(action.verb, Verb::Put | Verb::Race),
     };
     must(legal.iter().all(fits), "an action of another kind of decision")?;
-    let verbs = [Verb::Sow, Verb::Put, Verb::Take, Verb::Pass, Verb::Act(0), Verb::Act(1)];
+    let verbs = [Verb::Sow, Verb::Put, Verb::Take, Verb::Race, Verb::Pass, Verb::Named(0), Verb::Act(0), Verb::Act(1)];
     let verb = verbs[dice.below(verbs.len())];
-    let hole = matches!(verb, Verb::Sow | Verb::Put | Verb::Take).then(|| dice.below(40) as u8);
+    let hole = matches!(verb, Verb::Sow | Verb::Put | Verb::Take | Verb::Race | Verb::Named(_)).then(|| dice.below(40) as u8);
     let action = Action { verb, hole, clockwise: verb == Verb::Sow && dice.below(2) == 1 };
     if legal.contains(&action) {
         return Ok(());
@@ -255,7 +256,8 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     let name = program.endings.get(usize::from(record.ending)).ok_or("an ending without a name")?;
     let void = VOID_ENDINGS.contains(&name.as_str());
     must(void == program.is_void(record.ending) && void == (record.winner == NOBODY), "a winner in a void game, or none")?;
-    must(record.winner <= NOBODY && (record.first == run.first.index() as u8 || record.first == NOBODY), "an unknown side")?;
+    let known = record.first == run.first.index() as u8 || record.first == NOBODY || (program.races && record.first < 2);
+    must(record.winner <= NOBODY && known, "an unknown side")?;
     let limit = run.turn_limit.unwrap_or(program.turn_limit);
     must(record.turns <= limit && (name != "turn_limit" || record.turns == limit), "turns and their limit")?;
     let watched = matches!(name.as_str(), "endless" | "lap_limit");
@@ -264,10 +266,19 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
 
     must(record.main_decisions <= record.decisions && record.choices <= record.decisions, "decisions")?;
     must(record.main_actions >= record.main_decisions, "a decision without an action")?;
-    let puts = program.phases.iter().map(|phase| 2 * u32::from(phase.hand)).sum::<u32>();
-    must(record.decisions - record.main_decisions == puts, "decisions of the opening")?;
+    let opening = |phase: &Opening| match &phase.kind {
+        OpeningKind::Arrange { .. } => 2 * u32::from(phase.hand.unwrap_or(0)),
+        OpeningKind::Race(Race { start: RaceStart::Lift(_), .. }) => 2,
+        OpeningKind::Race(_) => 0,
+    };
+    must(
+        record.decisions - record.main_decisions == program.phases.iter().map(opening).sum::<u32>(),
+        "decisions of the opening",
+    )?;
     must(record.turns <= record.main_decisions, "a turn without a decision")?;
-    must(record.longest_turn <= record.laps && record.laps <= record.turns * record.longest_turn, "the longest turn")?;
+    // Laps of a race belong to no turn.
+    let turns = record.laps <= record.turns * record.longest_turn || program.races;
+    must(record.longest_turn <= record.laps && turns, "the longest turn")?;
     must(record.sown >= record.laps, "a lap without a seed")?;
     must(record.lead_changes < record.turns.max(1), "changes of lead")?;
     for side in 0..2 {
@@ -287,7 +298,7 @@ fn stored(case: &Case, record: &GameRecord, seeds: u32) -> Check {
     }
     must(record.winner != DRAW || off[0] == off[1], "an uneven draw")?;
     let effects = || case.rules.laps.iter().flat_map(|lap| &lap.effects);
-    let to_hand = effects().any(|effect| matches!(effect, Effect::Capture { to: Place::Hand, .. }));
+    let to_hand = effects().any(|effect| matches!(effect, Effect::Capture { to: Place::Hand | Place::Origin, .. }));
     if !to_hand && !shared_out && !case.rules.board.sown_stores {
         must(off == record.captured, "captured seeds that are not off the board")?;
     }

@@ -81,7 +81,7 @@ fn to(view: &View) -> Value {
             .map(|place| match place {
                 Place::OffBoard => "off the board",
                 Place::Store => "store",
-                Place::Hand => "sown again",
+                Place::Hand | Place::Origin => "sown again",
             })
             .collect(),
     )
@@ -106,10 +106,16 @@ fn re_entry_from(view: &View) -> Value {
                     Resume::Landing => "the capturing hole, joined",
                     Resume::AfterLanding => "the hole after the capturing hole, joined",
                 }),
-                Then::EndTurn | Then::SowOn | Then::MoveAgain => None,
+                // What is put back into the origin is sown from it.
+                Then::Choose if case.effects.iter().any(to_origin) => Some("the hole after the origin"),
+                Then::EndTurn | Then::SowOn | Then::MoveAgain | Then::Choose => None,
             })
             .collect(),
     )
+}
+
+fn to_origin(effect: &Effect) -> bool {
+    matches!(effect, Effect::Capture { to: Place::Origin, .. } | Effect::Sweep { to: Place::Origin, .. })
 }
 
 /// The further holes of choice: their numbers by the number of the capture, and whether one may stop short.

@@ -3,7 +3,7 @@
 use super::{Character, Value, View, flag, only_if};
 use crate::catalogue::Condition;
 use crate::catalogue::condition::{Quantifier, Whose};
-use crate::catalogue::model::{ActEffect, Circuit, Effect, HoleRef, Outcome, PhaseKind, Place, Rules, Then};
+use crate::catalogue::model::{ActEffect, Circuit, Effect, HoleRef, MoveTier, Outcome, PhaseKind, Place, Rules, Then};
 
 pub(super) const LIST: &[Character] = &[
     Character::coded("four_rows", 'R', &["board"], four_rows),
@@ -34,7 +34,7 @@ fn own_circuit(view: &View) -> Value {
 }
 
 pub(super) fn has_reversal(rules: &Rules) -> bool {
-    rules.moves.iter().any(|tier| tier.clockwise.is_some())
+    rules.moves.iter().any(MoveTier::turns)
 }
 
 /// Some hole may be sown clockwise.
@@ -79,7 +79,7 @@ pub(super) fn places(rules: &Rules) -> impl Iterator<Item = Place> {
 
 /// Captured seeds are sown again.
 fn re_entry(view: &View) -> Value {
-    flag(places(view.rules).any(|place| place == Place::Hand))
+    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Origin)))
 }
 
 /// A capture can go beyond the holes of one file: further holes of choice, or a line.
@@ -102,6 +102,7 @@ fn race_opening(view: &View) -> Value {
     // Each kind of opening is named, so that a new one must be decided here.
     flag(view.rules.phases.iter().any(|phase| match phase.kind {
         PhaseKind::Arrange { .. } => false,
+        PhaseKind::Race(_) => true,
     }))
 }
 
@@ -119,7 +120,10 @@ pub(super) fn is_head(condition: &Condition) -> bool {
 }
 
 fn conditions(rules: &Rules) -> impl Iterator<Item = &Condition> {
-    let moves = rules.moves.iter().flat_map(|t| t.guard.iter().chain(&t.holes).chain(t.clockwise.iter().flatten()));
+    let moves = rules.moves.iter().flat_map(|t| {
+        let trials = t.first_lap.iter().chain(&t.first_lap_barred).chain(&t.clockwise_lap);
+        t.guard.iter().chain(&t.holes).chain(t.clockwise.iter().flatten()).chain(trials)
+    });
     let laps = rules.laps.iter().flat_map(|case| &case.when);
     let ends = rules.ends.iter().flat_map(|end| &end.when);
     moves.chain(rules.acts.iter().flat_map(|act| &act.guard)).chain(laps).chain(ends)

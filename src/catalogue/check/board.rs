@@ -31,7 +31,8 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
         faults.error("no-seeds", case.section("start"), "there are no seeds in the game").expected("at least one seed");
     }
     for (at, phase) in case.rules.phases.iter().enumerate() {
-        let PhaseKind::Arrange { seeds, at_most } = phase.kind;
+        let PhaseKind::Arrange { seeds, at_most, greedy } = &phase.kind else { continue };
+        let (seeds, at_most) = (*seeds, *at_most);
         let room = u32::from(case.rules.holes()) * u32::from(at_most);
         if u32::from(seeds) > room {
             let message = format!("{seeds} seeds do not fit into {} holes with at most {at_most} in each", case.rules.holes());
@@ -39,7 +40,7 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
                 .error("arrangement-does-not-fit", case.value("phase", at, "seeds"), message)
                 .expected(format!("at most {room} seeds"));
         }
-        aim(case, faults, at, &phase.greedy, seeds, at_most);
+        aim(case, faults, at, greedy, seeds, at_most);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The numbers that conditions speak of, cut where a condition cuts them: few values stand for all.
 
 use super::super::condition::{Condition, Counter, Test};
-use super::super::model::{Effect, HoleName, HoleRef, Rules};
+use super::super::model::{Effect, HoleName, HoleRef, MoveTier, Rules};
 
 /// Values of a number that no condition tells apart from the values between them.
 pub fn classes(tests: &[Test], min: u8, max: u8) -> Vec<u8> {
@@ -17,16 +17,26 @@ pub fn counter_max(rules: &Rules, counter: Counter) -> u8 {
     let captures =
         rules.laps.iter().flat_map(|lap| &lap.effects).any(|e| matches!(e, Effect::Capture { .. } | Effect::Sweep { .. }));
     match counter {
-        Counter::CapturesThisTurn | Counter::CapturesThisGame if !captures => 0,
+        Counter::CapturesThisTurn | Counter::CapturesThisGame | Counter::Left if !captures => 0,
+        Counter::Turned if !rules.moves.iter().any(MoveTier::turns) => 0,
         Counter::CapturesThisTurn | Counter::CapturesThisGame | Counter::Lap => u8::MAX,
+        Counter::Anticlockwise | Counter::Turned | Counter::Left => u8::MAX,
         Counter::Reserve => rules.start.reserve,
         Counter::Stored => u8::try_from(rules.seeds()).unwrap_or(u8::MAX),
     }
 }
 
 /// The counters, in the order in which situations keep them.
-pub const COUNTERS: [Counter; 5] =
-    [Counter::CapturesThisTurn, Counter::CapturesThisGame, Counter::Lap, Counter::Reserve, Counter::Stored];
+pub const COUNTERS: [Counter; 8] = [
+    Counter::CapturesThisTurn,
+    Counter::CapturesThisGame,
+    Counter::Lap,
+    Counter::Reserve,
+    Counter::Stored,
+    Counter::Anticlockwise,
+    Counter::Turned,
+    Counter::Left,
+];
 
 /// A condition without its `not`s, one after another.
 pub fn bare(condition: &Condition) -> &Condition {
@@ -46,7 +56,7 @@ pub fn counter_tests<'c>(conditions: impl Iterator<Item = &'c Condition>, counte
 }
 
 /// The values of each counter that are to be looked at; a single one where nothing asks for it.
-pub fn counter_values<'c>(rules: &Rules, conditions: impl Iterator<Item = &'c Condition> + Clone) -> [Vec<u8>; 5] {
+pub fn counter_values<'c>(rules: &Rules, conditions: impl Iterator<Item = &'c Condition> + Clone) -> [Vec<u8>; 8] {
     COUNTERS.map(|counter| {
         let min = u8::from(counter == Counter::Lap);
         classes(&counter_tests(conditions.clone(), counter), min, counter_max(rules, counter).max(min))

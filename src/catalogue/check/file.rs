@@ -210,8 +210,20 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
             }
         }
     }
-    if !rules.laps.iter().any(|lap| matches!(lap.then, Then::EndTurn | Then::MoveAgain)) {
+    if !rules.laps.iter().any(|lap| matches!(lap.then, Then::EndTurn | Then::MoveAgain | Then::Choose)) {
         faults.error("turn-never-ends", case.section("lap"), "no case ends a turn").expected("a case with then = \"end-turn\"");
+    }
+    let after = rules.moves.iter().position(|tier| tier.after_capture);
+    match (rules.laps.iter().position(|lap| lap.then == Then::Choose), after) {
+        (Some(at), None) => {
+            let fault = faults.error("no-choice", case.value("lap", at, "then"), "no tier says what there is to choose");
+            fault.expected("a [[move]] with after = \"capture\"");
+        }
+        (None, Some(at)) => {
+            let message = format!("the tier `{}` is never asked: no case has then = \"choose\"", rules.moves[at].id);
+            case.idle(faults, "never-reached", case.value("move", at, "after"), message);
+        }
+        _ => {}
     }
     let any = rules.laps.iter().any(|lap| lap.effects.iter().any(captures));
     for (at, _) in rules.ends.iter().enumerate().filter(|(_, end)| end.at == Moment::Capture && !any) {

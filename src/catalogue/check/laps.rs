@@ -202,7 +202,7 @@ impl Situation<'_> {
             Condition::Side { .. } => {
                 self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
             }
-            Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
+            Condition::IsOrigin | Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
         }
     }
 

@@ -38,8 +38,16 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
         for (at, tier) in rules.moves.iter().enumerate() {
             lifts_empty[at] |= (0..OWN).any(|hole| side.own[hole] == 0 && side.fits(hole, &tier.holes));
         }
-        if let Some(at) = rules.moves.iter().position(|tier| side.tier_moves(tier)) {
-            reached[at] = true;
+        for after in [false, true] {
+            for (at, tier) in rules.moves.iter().enumerate().filter(|(_, tier)| tier.after_capture == after) {
+                if side.tier_moves(tier) {
+                    reached[at] = true;
+                    // Where moves are tried on the board, or named by what came before, there may be none.
+                    if !(tier.also || tier.tries_first_lap() || tier.guard.contains(&Condition::NoLegalMove)) {
+                        break;
+                    }
+                }
+            }
         }
     });
     acts(case, faults);
@@ -218,6 +226,8 @@ impl Side<'_> {
                 }
             }
             Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
+            // No tier before may have left a move.
+            Condition::NoLegalMove => true,
             _ => false,
         }
     }
@@ -248,6 +258,8 @@ impl Side<'_> {
                     Some(own) => is == if own { 1 } else { 2 },
                 }
             }
+            // Any hole may have been lifted last; one stands in for it.
+            Condition::IsOrigin => hole == 0,
             Condition::ReachesEnemy => self.own[hole] > 0 && self.reaches[hole] == 1,
             other => self.holds(other),
         }

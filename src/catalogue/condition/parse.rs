@@ -103,6 +103,7 @@ impl<'a> Words<'a> {
             "is",
             "in",
             "reaches enemy",
+            "is origin",
             "some",
             "no",
             "every",
@@ -119,6 +120,9 @@ impl<'a> Words<'a> {
             "lap",
             "own reserve",
             "own store",
+            "anticlockwise laps",
+            "turned laps",
+            "captures left",
             "no legal move",
             "position repeated",
             "=",
@@ -136,6 +140,9 @@ impl<'a> Words<'a> {
         }
         if self.eat("position repeated") {
             return Ok(Condition::Repeated);
+        }
+        if self.eat("is origin") {
+            return Ok(Condition::IsOrigin);
         }
         if self.eat("reaches enemy") {
             return Ok(Condition::ReachesEnemy);

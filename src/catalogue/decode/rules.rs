@@ -132,9 +132,16 @@ impl Decoder {
     }
 
     fn phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
-        let fields = self.fields(table, span, words::PHASE);
+        match table.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS)) {
+            Some(words::Opening::Race) => self.race(table, span),
+            // A kind that is missing or unknown is a fault of its own.
+            _ => self.arrange(table, span),
+        }
+    }
+
+    fn arrange(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::ARRANGE);
         let id = fields.get("id").and_then(|node| self.id(node));
-        let kind = fields.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS));
         let seeds = fields.get("seeds").and_then(|node| self.seeds(node));
         let at_most = self.optional(fields, "at_most", u8::MAX, Self::seeds);
         let greedy = match fields.get("greedy") {
@@ -144,8 +151,32 @@ impl Decoder {
             }),
             None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
         };
-        kind?;
-        Some(Phase { id: id?, kind: PhaseKind::Arrange { seeds: seeds?, at_most: at_most? }, greedy: greedy? })
+        fields.get("kind")?;
+        Some(Phase { id: id?, kind: PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, greedy: greedy? } })
+    }
+
+    fn race(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::RACE);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let start = match (fields.get("holes"), fields.get("from")) {
+            (Some(node), None) => self.conditions(node, Stand::Filter).map(RaceStart::Lift),
+            (None, Some(node)) => self.word(node, words::RACE_HANDS).map(|enemy| RaceStart::Hand { enemy }),
+            _ => {
+                let fault = self.faults.error("race-start", span.clone(), "a race says what is sown first, in one way");
+                fault.expected("`holes`, of which each player lifts one, or `from`, where the seeds in hand are sown");
+                None
+            }
+        };
+        let laps = self.optional(fields, "lap", None, |cx, node| {
+            let nodes = cx.list(node, "tables")?;
+            all(nodes, |item| {
+                let table = cx.table(item)?;
+                cx.lap(table, &item.span)
+            })
+            .map(Some)
+        });
+        let order = self.optional(fields, "order", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
+        Some(Phase { id: id?, kind: PhaseKind::Race(Race { start: start?, laps: laps?, order: order? }) })
     }
 
     fn move_tier(&mut self, table: &Table, span: &Range<usize>) -> Option<MoveTier> {
@@ -154,7 +185,26 @@ impl Decoder {
         let guard = self.optional(fields, "if", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
         let holes = fields.get("holes").and_then(|node| self.conditions(node, Stand::Filter));
         let clockwise = self.optional(fields, "clockwise", None, |cx, node| cx.conditions(node, Stand::Filter).map(Some));
-        Some(MoveTier { id: id?, guard: guard?, holes: holes?, clockwise: clockwise? })
+        let mut trial = |key| self.optional(fields, key, Vec::new(), |cx, node| cx.conditions(node, Stand::Trial));
+        let (first_lap, first_lap_barred, clockwise_lap) =
+            (trial("first_lap"), trial("first_lap_barred"), trial("clockwise_lap"));
+        let only_clockwise = self.optional(fields, "only_clockwise", false, Self::flag);
+        let after_capture = self.optional(fields, "after", false, |cx, node| cx.word(node, words::AFTERS));
+        let also = self.optional(fields, "also", false, Self::flag);
+        let verb = self.optional(fields, "verb", None, |cx, node| cx.id(node).map(Some));
+        Some(MoveTier {
+            id: id?,
+            guard: guard?,
+            holes: holes?,
+            clockwise: clockwise?,
+            first_lap: first_lap?,
+            first_lap_barred: first_lap_barred?,
+            clockwise_lap: clockwise_lap?,
+            only_clockwise: only_clockwise?,
+            after_capture: after_capture?,
+            also: also?,
+            verb: verb?,
+        })
     }
 
     fn marks(&mut self, file: &Table) -> Option<BTreeMap<String, Mark>> {
@@ -279,6 +329,7 @@ impl Decoder {
                 "end-turn" => return Some(Then::EndTurn),
                 "sow-on" => return Some(Then::SowOn),
                 "move-again" => return Some(Then::MoveAgain),
+                "choose" => return Some(Then::Choose),
                 _ => {
                     let fault = self.faults.error("unknown-word", node.span.clone(), format!("unknown word `{word}`"));
                     fault.expected(expected()).suggest(word, words::THENS.iter().copied());

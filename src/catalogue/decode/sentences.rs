@@ -12,6 +12,8 @@ pub enum Stand {
     Guard,
     /// `holes` and `clockwise`: the candidate hole.
     Filter,
+    /// `first_lap` and its like of a move tier: where the last seed of a first lap would fall.
+    Trial,
     /// `when` of a lap case: where the last seed fell.
     Lap,
     /// `while` of a sweep: the hole reached.
@@ -22,24 +24,28 @@ pub enum Stand {
 
 impl Stand {
     fn allows(self, condition: &Condition) -> bool {
-        use Stand::{End, Filter, Guard, Lap, Sweep};
+        use Stand::{End, Filter, Guard, Lap, Sweep, Trial};
         match condition {
             Condition::Not(inner) => self != Sweep && self.allows(inner),
-            Condition::Was { empty } => matches!(self, Filter | Lap) || (self == Sweep && !empty),
-            Condition::Whose(whose) => self == Lap || (self == Sweep && *whose != Whose::Store),
-            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Lap),
+            Condition::Was { empty } => matches!(self, Filter | Trial | Lap) || (self == Sweep && !empty),
+            Condition::Whose(whose) => matches!(self, Trial | Lap) || (self == Sweep && *whose != Whose::Store),
+            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Trial | Lap),
             Condition::Hole { hole, .. } => match self {
-                Lap => true,
+                Trial | Lap => true,
                 Filter => *hole != HoleRef::Origin,
                 Sweep => *hole == HoleRef::Landing,
                 Guard | End => false,
             },
-            Condition::Is { hole, .. } => self == Lap || (self == Filter && *hole != HoleRef::Origin),
-            Condition::ReachesEnemy => self == Filter,
+            Condition::Is { hole, .. } => matches!(self, Trial | Lap) || (self == Filter && *hole != HoleRef::Origin),
+            Condition::ReachesEnemy | Condition::IsOrigin => self == Filter,
             Condition::Side { .. } => matches!(self, Guard | End | Lap),
             Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
+            Condition::Counter { counter: Counter::Anticlockwise | Counter::Turned | Counter::Left, .. } => {
+                matches!(self, Guard | Lap)
+            }
             Condition::Counter { .. } => matches!(self, Guard | End | Lap),
-            Condition::NoLegalMove | Condition::Repeated => self == End,
+            Condition::NoLegalMove => matches!(self, Guard | End),
+            Condition::Repeated => self == End,
         }
     }
 
@@ -47,7 +53,9 @@ impl Stand {
         match self {
             Stand::Guard => "a condition on a whole side or a counter, such as `some own hole >= 2` or `own reserve loaded`",
             Stand::Filter => "a condition on the hole to be lifted, such as `loaded`, `>= 2`, `next loaded` or `in NAME`",
-            Stand::Lap => "a condition on where the last seed fell, such as `empty`, `inner` or `opposite-inner loaded`",
+            Stand::Trial | Stand::Lap => {
+                "a condition on where the last seed fell, such as `empty`, `inner` or `opposite-inner loaded`"
+            }
             Stand::Sweep => "a condition on the hole reached, such as `enemy` or `count in 2..3`",
             Stand::End => "a condition on a whole side, such as `no legal move` or `every own hole empty`",
         }

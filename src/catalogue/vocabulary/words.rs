@@ -1,7 +1,7 @@
 //! Words that stand for one value of a closed set.
 
 use super::super::model::{
-    ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Until, Wealth,
+    ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule, Until, Wealth,
 };
 use super::super::record::{EvidenceKind, SourceUse};
 
@@ -27,7 +27,20 @@ pub const UNTILS: &[(&str, Until)] =
 /// `marks.NAME.at_start`: whether loaded holes carry the mark from the start.
 pub const AT_STARTS: &[(&str, bool)] = &[("none", false), ("loaded", true)];
 /// `phase.kind`.
-pub const PHASE_KINDS: &[(&str, ())] = &[("arrange", ())];
+pub const PHASE_KINDS: &[(&str, Opening)] = &[("arrange", Opening::Arrange), ("race", Opening::Race)];
+/// The kinds of opening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opening {
+    /// Free arrangement.
+    Arrange,
+    /// A race.
+    Race,
+}
+/// `phase.from` of a race: whether the hole is the enemy's.
+pub const RACE_HANDS: &[(&str, bool)] = &[("own-left", false), ("enemy-left", true)];
+/// `phase.order` of a race.
+pub const RACE_ORDERS: &[(&str, RaceOrder)] =
+    &[("south-first", RaceOrder::South), ("lot", RaceOrder::Lot), ("serial", RaceOrder::Serial)];
 /// `act.do`.
 pub const ACT_EFFECTS: &[(&str, ActEffect)] = &[("spread-reserve", ActEffect::SpreadReserve)];
 /// `act.then`: whether the turn ends.
@@ -44,7 +57,8 @@ pub const HOLES: &[(&str, HoleRef)] = &[
     ("own-inner", HoleRef::OwnInner),
 ];
 /// Where captured seeds go.
-pub const PLACES: &[(&str, Place)] = &[("off-board", Place::OffBoard), ("store", Place::Store), ("hand", Place::Hand)];
+pub const PLACES: &[(&str, Place)] =
+    &[("off-board", Place::OffBoard), ("store", Place::Store), ("hand", Place::Hand), ("origin", Place::Origin)];
 /// `sweep`: whether the line runs against the sowing.
 pub const SWEEPS: &[(&str, bool)] = &[("back", true), ("on", false)];
 /// `take.greedy`.
@@ -57,7 +71,9 @@ pub const RESUMES: &[(&str, Resume)] = &[
     ("after-landing", Resume::AfterLanding),
 ];
 /// `lap.then`, where it is a single word.
-pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again"];
+pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again", "choose"];
+/// `move.after`.
+pub const AFTERS: &[(&str, bool)] = &[("capture", true)];
 /// `end.at`.
 pub const MOMENTS: &[(&str, Moment)] =
     &[("capture", Moment::Capture), ("move", Moment::Move), ("turn", Moment::Turn), ("own-turn", Moment::OwnTurn)];

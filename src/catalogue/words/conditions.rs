@@ -55,6 +55,13 @@ pub fn clause(condition: &Condition, he: &str) -> String {
             Counter::Lap => format!("{he} has sown {} in this turn", times(*test, "lap", "laps")),
             Counter::Reserve => format!("{he} has {} in reserve", amount(*test)),
             Counter::Stored => format!("{he} has captured {}", amount(*test)),
+            Counter::Anticlockwise => format!("{he} has sown {} anticlockwise in this turn", times(*test, "lap", "laps")),
+            Counter::Turned => {
+                format!("{he} has sown {} clockwise in this turn after an anticlockwise one", times(*test, "lap", "laps"))
+            }
+            Counter::Left => {
+                format!("{he} has left the seeds of {} in this turn where they were put", times(*test, "capture", "captures"))
+            }
         },
         Condition::NoLegalMove => format!("{he} has no legal move"),
         Condition::Repeated => "the position has stood before since the last capture, with the same player to move".into(),
@@ -105,6 +112,7 @@ pub fn candidate(filter: &[Condition]) -> String {
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
             Condition::Is { hole, mark } => after += &format!(" whose {} is {}", beside(*hole), marked(mark)),
+            Condition::IsOrigin => after += " that was lifted last",
             Condition::ReachesEnemy => after += " whose seeds reach the enemy's side",
             Condition::Not(inner) if matches!(**inner, Condition::Is { .. }) => {
                 after += &negated_mark(inner);

@@ -9,7 +9,7 @@ pub fn laps(rules: &Rules) -> Vec<String> {
     rules.laps.iter().map(|lap| case(rules, lap)).collect()
 }
 
-fn case(rules: &Rules, lap: &LapCase) -> String {
+pub(super) fn case(rules: &Rules, lap: &LapCase) -> String {
     let mut parts: Vec<String> = lap.effects.iter().map(|effect| done(rules, effect)).collect();
     parts.push(go_on(lap.then).into());
     sentence(&format!("{}: {}", landing(&lap.when), parts.join("; ")))
@@ -61,6 +61,7 @@ fn towards(to: Place) -> &'static str {
         Place::OffBoard => ", out of the game",
         Place::Store => ", into his store",
         Place::Hand => "",
+        Place::Origin => ", into the hole that this lap was lifted from",
     }
 }
 
@@ -92,6 +93,7 @@ fn go_on(then: Then) -> &'static str {
         Then::EndTurn => "the turn ends",
         Then::SowOn => "he lifts all of that hole, last seed included, and sows on",
         Then::MoveAgain => "he moves again",
+        Then::Choose => "he chooses how to go on",
         Then::SowHand { first } => match first {
             Resume::Origin => "he sows the captured seeds, the first into the hole that this lap was lifted from",
             Resume::AfterOrigin => {

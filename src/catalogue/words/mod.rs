@@ -24,7 +24,7 @@ pub fn in_words(rules: &Rules) -> Vec<Chapter> {
     let chapters = vec![
         plain("Board", board(rules)),
         plain("Start", start(rules)),
-        plain("Opening", rules.phases.iter().map(phase).collect()),
+        plain("Opening", rules.phases.iter().flat_map(|phase| opening(rules, phase)).collect()),
         listed("Moves: the first case that applies and leaves a hole to lift decides", moves(rules)),
         plain("Besides", rules.acts.iter().map(act).collect()),
         listed("When the last seed of a lap falls: the first case that fits decides", laps::laps(rules)),
@@ -81,7 +81,7 @@ fn board(rules: &Rules) -> Vec<String> {
         if board.rows == 4 { "Four" } else { "Two" },
         number(board.columns.into())
     )];
-    let reversible = rules.moves.iter().any(|tier| tier.clockwise.is_some());
+    let reversible = rules.moves.iter().any(MoveTier::turns);
     let way = if reversible { "" } else { "anticlockwise " };
     out.push(match board.circuit {
         Circuit::Own => format!("Each player sows {way}round his own {}.", if board.rows == 4 { "two rows" } else { "row" }),
@@ -145,26 +145,87 @@ fn start(rules: &Rules) -> Vec<String> {
     out
 }
 
-fn phase(phase: &Phase) -> String {
-    let PhaseKind::Arrange { seeds: count, at_most } = phase.kind;
-    let limit = if at_most < count { format!(", at most {} in a hole", number(at_most.into())) } else { String::new() };
-    format!("South, then North, puts his {} into his own holes as he likes{limit}.", seeds(count.into()))
+fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
+    match &phase.kind {
+        PhaseKind::Arrange { seeds: count, at_most, .. } => {
+            let limit =
+                if at_most < count { format!(", at most {} in a hole", number((*at_most).into())) } else { String::new() };
+            let count = seeds((*count).into());
+            vec![format!("South, then North, puts his {count} into his own holes as he likes{limit}.")]
+        }
+        PhaseKind::Race(race) => self::race(rules, race),
+    }
+}
+
+fn race(rules: &Rules, race: &Race) -> Vec<String> {
+    let first = match &race.start {
+        RaceStart::Lift(holes) => {
+            format!("each player lifts {} of his own, North without looking at South's choice", candidate(holes))
+        }
+        RaceStart::Hand { enemy } => {
+            let whose = if *enemy { "the enemy's" } else { "his own" };
+            format!("each player sows the seeds in his hand, the first into {whose} extreme left hole")
+        }
+    };
+    let order = match race.order {
+        RaceOrder::South => "at every tick South drops one seed, then North",
+        RaceOrder::Lot => "at every tick each drops one seed, in an order drawn by lot",
+        RaceOrder::Serial => "South sows to his end before North begins",
+    };
+    let mut out = vec![sentence(&format!("a race: {first}; both sow at once, {order}"))];
+    match &race.laps {
+        None => out.push("The cases for the last seed of a lap are those of the main phase.".into()),
+        Some(list) => out.extend(list.iter().map(|lap| format!("In the race, {}", laps::case(rules, lap)))),
+    }
+    out.push(
+        "Whoever ends his sowing first (South, if both end at one tick) begins the main phase; a capture ends no game here."
+            .into(),
+    );
+    out
 }
 
 fn moves(rules: &Rules) -> Vec<String> {
-    let tier = |(at, tier): (usize, &MoveTier)| {
-        let guard = if tier.guard.is_empty() { String::new() } else { format!("if {}, ", all_of(&tier.guard, "he")) };
-        let otherwise = if at > 0 { "otherwise " } else { "" };
-        let mut text = format!("{otherwise}{guard}he lifts {} and sows it", candidate(&tier.holes));
-        match &tier.clockwise {
-            Some(holes) if holes.is_empty() => text += ", anticlockwise or clockwise as he likes",
-            Some(holes) => text += &format!(", anticlockwise, or clockwise from {} if he likes", candidate(holes)),
-            None if rules.moves.iter().any(|tier| tier.clockwise.is_some()) => text += " anticlockwise",
-            None => {}
+    let mut out = Vec::new();
+    for after in [false, true] {
+        let tiers = rules.moves.iter().filter(|tier| tier.after_capture == after);
+        // Whether a tier before stands alone, or beside what follows.
+        let mut before = None;
+        for tier in tiers {
+            let guard = if tier.guard.is_empty() { String::new() } else { format!("if {}, ", all_of(&tier.guard, "he")) };
+            let joined = match before {
+                None => "",
+                Some(true) => "and also, ",
+                Some(false) => "otherwise ",
+            };
+            let chosen = if after { "where he chooses after a capture, " } else { "" };
+            let mut text = format!("{joined}{chosen}{guard}he lifts {} and sows it", candidate(&tier.holes));
+            match &tier.clockwise {
+                _ if tier.only_clockwise => text += " clockwise",
+                Some(holes) if holes.is_empty() => text += ", anticlockwise or clockwise as he likes",
+                Some(holes) => text += &format!(", anticlockwise, or clockwise from {} if he likes", candidate(holes)),
+                None if rules.moves.iter().any(MoveTier::turns) => text += " anticlockwise",
+                None => {}
+            }
+            before = Some(tier.also);
+            out.push(sentence(&(text + &tried(tier))));
         }
-        sentence(&text)
-    };
-    rules.moves.iter().enumerate().map(tier).collect()
+    }
+    out
+}
+
+/// What a first lap must come to.
+fn tried(tier: &MoveTier) -> String {
+    let mut text = String::new();
+    for (conditions, moves, must) in [
+        (&tier.first_lap, "", "only if its first lap ends"),
+        (&tier.first_lap_barred, "", "unless its first lap ends"),
+        (&tier.clockwise_lap, "clockwise ", "only if its first lap ends"),
+    ] {
+        if !conditions.is_empty() {
+            text += &format!("; {moves}{must} {}", conditions::landing(conditions));
+        }
+    }
+    text
 }
 
 fn act(act: &Act) -> String {
