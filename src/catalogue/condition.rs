@@ -36,6 +36,8 @@ pub enum Condition {
     },
     /// `is origin`: the candidate is the hole last lifted.
     IsOrigin,
+    /// `crossed`: a seed has been dropped in an enemy hole in this turn.
+    Crossed,
     /// `in turning`: the candidate or landing hole belongs to a named set of its player.
     InSet(String),
     /// `reaches enemy`: the candidate's seeds go beyond the player's own holes.
@@ -215,6 +217,7 @@ impl fmt::Display for Condition {
             Condition::Is { hole: HoleRef::Landing, mark } => write!(f, "is {mark}"),
             Condition::Is { hole, mark } => write!(f, "{} is {mark}", word_of(HOLE_REFS, hole)),
             Condition::IsOrigin => f.write_str("is origin"),
+            Condition::Crossed => f.write_str("crossed"),
             Condition::InSet(set) => write!(f, "in {set}"),
             Condition::ReachesEnemy => f.write_str("reaches enemy"),
             Condition::Side { quantifier, own, set, but, test } => {
@@ -247,6 +250,7 @@ mod tests {
             "inner",
             "outer",
             "is eaten",
+            "not crossed",
             "is own knife",
             "opposite-inner is enemy knife",
             "not next is unmoved",

@@ -270,6 +270,8 @@ pub enum Effect {
     Capture {
         /// The holes emptied.
         holes: Vec<HoleRef>,
+        /// Holes beyond one of them, in the same capture.
+        line: Option<Line>,
         /// Where the seeds go.
         to: Place,
     },
@@ -299,6 +301,19 @@ pub enum Effect {
     Mark(String),
     /// It loses a mark, whoever's it is.
     Unmark(String),
+}
+
+/// A line of holes of one side that a capture goes on to, one after another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// The hole beyond which it starts, seen from where the last seed fell.
+    pub from: HoleRef,
+    /// Whether it runs against the anticlockwise numbering of the holes.
+    pub back: bool,
+    /// Taken as long as every one of these holds of the hole reached.
+    pub take_while: Vec<Condition>,
+    /// The most holes taken; `None`: to the end of the side.
+    pub at_most: Option<u8>,
 }
 
 /// How the greedy player chooses among holes to take.

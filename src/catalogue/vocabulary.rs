@@ -266,7 +266,20 @@ pub const LAP: &[Key] = &[
 /// `{ capture = … }`.
 pub const CAPTURE: &[Key] = &[
     must("capture", Kind::Words(|| names(HOLES)), "The holes emptied."),
+    may("line", Kind::Table(LINE), "Holes beyond one of them, emptied in the same capture."),
     must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+];
+
+/// `line` of a capture.
+pub const LINE: &[Key] = &[
+    must("from", Kind::Word(|| names(LINE_STARTS)), "The hole beyond which the line starts."),
+    must(
+        "way",
+        Kind::Word(|| names(SWEEPS)),
+        "Whether it runs against the anticlockwise numbering of the holes (`back`) or along it (`on`), to the end of that side.",
+    ),
+    must("while", Kind::Conditions, "Holes are taken as long as all of these hold."),
+    may("at_most", Kind::Number, "The most holes taken. Default: no limit."),
 ];
 
 /// `{ sweep = … }`.

@@ -113,6 +113,7 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
         Atom::Value(read, test) => passes(&landing.values[*read], *test),
         Atom::Marked(bits) => carries(&landing.marks, *bits),
         Atom::ValueMarked(read, bits) => carries(&landing.value_marks[*read], *bits),
+        Atom::Crossed => state.crossed,
         Atom::CapturesThisTurn(test) => passes_wide(&state.captures_turn, *test),
         Atom::CapturesThisGame(of, test) => passes(&state.captures[seat(*of)], *test),
         Atom::Lap(test) => passes_wide(&state.lap, *test),

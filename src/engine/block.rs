@@ -93,6 +93,7 @@ impl<'a, const L: usize> Block<'a, L> {
             &mut state.lift,
             &mut state.carry,
             &mut state.clockwise,
+            &mut state.crossed,
             &mut state.pending,
             &mut state.passed,
             &mut state.over,

@@ -65,6 +65,8 @@ pub struct State<const L: usize> {
     pub origin: Row<L>,
     /// `0xff` where this turn runs clockwise.
     pub clockwise: Row<L>,
+    /// `0xff` where a seed has been dropped on the enemy's side in this turn.
+    pub crossed: Row<L>,
     /// Holes still to be taken.
     pub pending: Row<L>,
     /// The case whose holes are being taken.
@@ -226,6 +228,7 @@ impl<const L: usize> State<L> {
             carry: [0; L],
             origin: [0; L],
             clockwise: [0; L],
+            crossed: [0; L],
             pending: [0; L],
             resume: [0; L],
             captures_turn: [0; L],
@@ -299,6 +302,7 @@ impl<const L: usize> State<L> {
         }
         for l in 0..L {
             self.clockwise[l] &= !mask[l];
+            self.crossed[l] &= !mask[l];
         }
         if program.chooses || program.counts_ways {
             for row in [&mut self.after, &mut self.anticlockwise, &mut self.turned, &mut self.left] {
@@ -350,6 +354,7 @@ impl<const L: usize> State<L> {
             (&mut self.anticlockwise, &from.anticlockwise),
             (&mut self.turned, &from.turned),
             (&mut self.left, &from.left),
+            (&mut self.crossed, &from.crossed),
             (&mut self.pending, &from.pending),
             (&mut self.resume, &from.resume),
             (&mut self.passed, &from.passed),
@@ -422,6 +427,7 @@ impl<const L: usize> State<L> {
                 (&self.anticlockwise, &seen.anticlockwise),
                 (&self.turned, &seen.turned),
                 (&self.left, &seen.left),
+                (&self.crossed, &seen.crossed),
             ]
             .into_iter()
             .all(|(a, b)| a[l] == b[0])
@@ -472,6 +478,7 @@ impl<const L: usize> State<L> {
             (&mut self.carry, &from.carry),
             (&mut self.origin, &from.origin),
             (&mut self.clockwise, &from.clockwise),
+            (&mut self.crossed, &from.crossed),
             (&mut self.after, &from.after),
             (&mut self.anticlockwise, &from.anticlockwise),
             (&mut self.turned, &from.turned),

@@ -2,12 +2,12 @@
 
 use super::atoms::{Facts, Landing, all_hold, passes};
 use super::decide::credit;
-use super::lanes::{Row, State, and_not, any, at_stage, blend, mask, set, stage};
+use super::lanes::{NO_HOLE, Row, State, and_not, any, at_stage, blend, mask, set, stage};
 use super::marks;
 use super::settle::ask;
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{Moment, Place, Resume};
-use crate::rules::{Atom, Case, Effect, MAX_HOLES, Program, Read, Then};
+use crate::rules::{Atom, Case, Effect, Line, LineHole, MAX_HOLES, MarkTest, Program, Read, RowTest, Then};
 
 /// A moment of a lap at which it can be watched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,6 +94,17 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         let ahead = ahead.wrapping_sub(ring & mask(ahead >= ring));
         let behind = behind.wrapping_add(ring & mask(behind >= ring));
         last[l] = (ahead & !state.clockwise[l]) | (behind & state.clockwise[l]);
+    }
+    if program.crossing {
+        let (half, clockwise) = (program.geometry.half, state.clockwise);
+        let first = stepped(&at, &clockwise, ring);
+        for l in 0..L {
+            // Holes to go to the enemy's first one: 0 where the first seed falls on his side.
+            let ahead = half.saturating_sub(first[l]);
+            let behind = (first[l] + 1) & mask(first[l] < half);
+            let to_go = (ahead & !clockwise[l]) | (behind & clockwise[l]);
+            state.crossed[l] |= mask(hand[l] > to_go);
+        }
     }
     let handful = Handful { at, rounds, rest, last };
     let tail = match (program.reversible, program.skip_origin) {
@@ -278,7 +289,7 @@ fn carry_out<const L: usize>(
     let ring = usize::from(program.geometry.ring);
     match effect {
         Effect::Mark { set, clear } => marks::mark(state, ring, &landing.hole, *set, *clear, fit),
-        Effect::Capture { landing: own, reads, to } => {
+        Effect::Capture { landing: own, reads, line, to } => {
             let mut taken = [0u8; L];
             // Where the last seed fell, and nowhere in lanes that do not capture.
             let mut there = [0u8; L];
@@ -305,6 +316,9 @@ fn carry_out<const L: usize>(
                         row[l] &= !mask(there[l] == *at);
                     }
                 }
+            }
+            if let Some(line) = line {
+                take_line(state, line, &there, &mut taken);
             }
             captured(program, state, (*to, asks), &taken, fit);
         }
@@ -350,6 +364,46 @@ fn carry_out<const L: usize>(
             }
         }
         Effect::Take { counts, .. } => take(program, state, counts, case, fit),
+    }
+}
+
+/// Empties the holes of a line, as far as it goes; `there` is where the last seed fell, 255 in lanes that do not capture.
+#[inline(never)]
+fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, taken: &mut Row<L>) {
+    let mut first = [NO_HOLE; L];
+    for (landing, hole) in &line.firsts {
+        for l in 0..L {
+            let here = mask(there[l] == *landing);
+            first[l] = (first[l] & !here) | (*hole & here);
+        }
+    }
+    let mut number = [0u8; L];
+    for side in &line.sides {
+        let mut run = [0u8; L];
+        for LineHole { row, tests, marks } in side {
+            for l in 0..L {
+                run[l] |= mask(first[l] == *row);
+                run[l] &= mask(number[l] < line.at_most);
+            }
+            for RowTest { row, test } in tests {
+                let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+                for l in 0..L {
+                    run[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+                }
+            }
+            for MarkTest { row, bits, wanted } in marks {
+                let (row, unwanted) = (&state.marks[usize::from(*row)], mask(!wanted));
+                for l in 0..L {
+                    run[l] &= mask(row[l] & *bits != 0) ^ unwanted;
+                }
+            }
+            let row = &mut state.seeds[usize::from(*row)];
+            for l in 0..L {
+                taken[l] = taken[l].wrapping_add(row[l] & run[l]);
+                row[l] &= !run[l];
+                number[l] += run[l] & 1;
+            }
+        }
     }
 }
 

@@ -78,6 +78,7 @@ impl Compiler<'_> {
                 self.landing_in(of)
             }
             Condition::Inner(inner) if lap => self.landing_in(|hole| !g.is_store(hole) && g.is_inner(hole) == *inner),
+            Condition::Crossed if lap && g.ring > g.half => Atom::Crossed,
             Condition::InSet(set) if lap => {
                 let holes = self.set(set)?;
                 self.landing_in(|hole| holes.contains(&hole))
@@ -136,6 +137,14 @@ pub(super) fn counts_ways(atom: &Atom) -> bool {
     match atom {
         Atom::Not(inner) => counts_ways(inner),
         _ => matches!(atom, Atom::Anticlockwise(_) | Atom::Turned(_)),
+    }
+}
+
+/// Whether an atom asks if the turn has reached the enemy's side.
+pub(super) fn asks_crossing(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => asks_crossing(inner),
+        _ => *atom == Atom::Crossed,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::atoms::Context;
 use super::compile::{CompileError, Compiler};
-use super::{Atom, Case, Check, Effect, Read, Tier};
+use super::moves::{Filter, merged};
+use super::{Atom, Case, Check, Effect, Line, LineHole, Read, RowTest, Slot, Tier};
 use crate::catalogue::condition::{Condition, Test, Whose};
 use crate::catalogue::model::{self, HoleRef};
 
@@ -19,7 +20,7 @@ impl Compiler<'_> {
         self.add_mark_reads(&case.when);
         let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
         self.no_hole_twice(case, &when)?;
-        let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
+        let effects = case.effects.iter().map(|e| self.effect(&case.id, &when, e)).collect::<Result<Vec<_>, _>>()?;
         self.sound(case)?;
         if effects.iter().rev().skip(1).any(|e| matches!(e, Effect::Take { .. })) {
             return Err(CompileError::TakeNotLast(case.id.clone()));
@@ -74,7 +75,7 @@ impl Compiler<'_> {
         let mut hand = false;
         for effect in &case.effects {
             match effect {
-                model::Effect::Capture { holes, to } => {
+                model::Effect::Capture { holes, to, .. } => {
                     hand |= *to == model::Place::Hand;
                     if holes.iter().any(|hole| matches!(hole, HoleRef::Origin | HoleRef::Next)) {
                         return Err(CompileError::CaptureOfOwnPath(case.id.clone()));
@@ -97,9 +98,10 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn effect(&self, effect: &model::Effect) -> Result<Effect, CompileError> {
+    fn effect(&self, case: &str, when: &[Atom], effect: &model::Effect) -> Result<Effect, CompileError> {
         Ok(match effect {
-            model::Effect::Capture { holes, to } => Effect::Capture {
+            model::Effect::Capture { holes, line, to } => Effect::Capture {
+                line: line.as_ref().map(|line| self.holes_beyond(case, when, line)).transpose()?,
                 landing: holes.contains(&HoleRef::Landing),
                 reads: holes.iter().filter_map(|hole| self.reads.get(hole).copied()).collect(),
                 to: *to,
@@ -120,6 +122,48 @@ impl Compiler<'_> {
                 Effect::Mark { set: 0, clear: mark.bits() }
             }
         })
+    }
+
+    /// The holes beyond one, to the end of its side, for every hole where the last seed may fall.
+    fn holes_beyond(&self, case: &str, when: &[Atom], line: &model::Line) -> Result<Line, CompileError> {
+        let g = self.geometry;
+        let wrong = || CompileError::Line(case.to_owned());
+        let mut firsts = Vec::new();
+        for landing in (0..g.ring).filter(|hole| !g.is_store(*hole) && when.iter().all(|atom| may_land(atom, *hole))) {
+            let from = g.refer(landing, line.from).ok_or_else(wrong)?;
+            let beyond = if line.back { from.checked_sub(1) } else { Some(from + 1) };
+            // The first hole of the other side, or a store, is beyond the end.
+            let first = beyond.filter(|hole| hole / g.half == from / g.half && g.own().contains(&(hole % g.half)));
+            firsts.extend(first.map(|first| (landing, first)));
+        }
+        let mut sides = Vec::new();
+        for base in [0, g.half] {
+            if firsts.iter().any(|(_, first)| first / g.half == base / g.half) {
+                let mut side = g.own().map(|hole| self.line_hole(base + hole, line).ok_or_else(wrong)).collect::<Result<Vec<_>, _>>()?;
+                if line.back {
+                    side.reverse();
+                }
+                sides.push(side);
+            }
+        }
+        Ok(Line { firsts, sides, at_most: line.at_most.unwrap_or(u8::MAX) })
+    }
+
+    fn line_hole(&self, hole: u8, line: &model::Line) -> Option<LineHole> {
+        let (mut tests, mut marks) = (Vec::new(), Vec::new());
+        let mut passable = true;
+        for condition in &line.take_while {
+            match self.filter(condition, Slot { hole, clockwise: false, verb: None }).ok()? {
+                Filter::Always => {}
+                Filter::Never => passable = false,
+                Filter::If(test) => tests.push(test),
+                Filter::Marked(test) => marks.push(test),
+            }
+        }
+        let tests = if passable { merged(tests) } else { None };
+        // A hole that can never be taken still ends the line.
+        let never = || [Test::EMPTY, Test::LOADED].map(|test| RowTest { row: hole, test }).to_vec();
+        Some(LineHole { row: hole, tests: tests.unwrap_or_else(never), marks })
     }
 
     /// A line never leaves one side of the board, so that its order does not depend on where it starts.

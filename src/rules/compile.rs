@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use super::atoms::{asks_repetition, counts_ways, looks_at_fullest};
+use super::atoms::{asks_crossing, asks_repetition, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{Act, Atom, Case, Effect, MAX_ACTIONS, MAX_READS, Marks, Opening, OpeningKind, Program, Question, Then, VOID_ENDINGS};
 use crate::catalogue::condition::{Condition, Counter};
@@ -92,6 +92,9 @@ pub enum CompileError {
     /// A sweep without a side.
     #[error("a sweep must say 'own' or 'enemy', and may else only test 'count'")]
     Sweep,
+    /// A line that cannot be followed.
+    #[error("the line of case '{0}' must start from a hole of fixed place, and its conditions speak of seeds and marks of its holes")]
+    Line(String),
     /// Taking is not the last effect.
     #[error("case '{0}': further holes are taken after everything else, so 'take' must come last")]
     TakeNotLast(String),
@@ -224,6 +227,7 @@ impl Compiler<'_> {
         let guarded = || tiers.iter().flat_map(|tier| &tier.guard);
         let asks_tiers = guarded().any(|atom| *atom == Atom::NoLegalMove);
         let counts_ways = guarded().chain(cases.iter().flat_map(|case| &case.when)).any(counts_ways);
+        let crossing = cases.iter().chain(races().flatten()).flat_map(|case| &case.when).any(asks_crossing);
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
@@ -246,6 +250,7 @@ impl Compiler<'_> {
             cases,
             ends,
             endings,
+            crossing,
             marks: self.marks,
             mark_reads: self.mark_reads,
             reversible,

@@ -75,6 +75,8 @@ pub struct Program {
     pub moves_ask_enemy: bool,
     /// Whether fullest holes matter to the questions after a turn or a capture look at.
     pub asks_fullest: bool,
+    /// Whether it matters that a turn has reached the enemy's side.
+    pub crossing: bool,
     /// Marks on holes.
     pub marks: Marks,
     /// Numbers of the [`Program::reads`] of which marks are asked.
@@ -254,6 +256,8 @@ pub enum Atom {
     LandingCount(Test),
     /// Seeds in the hole of that number in [`Program::reads`].
     Value(usize, Test),
+    /// A seed has been dropped on the enemy's side in this turn.
+    Crossed,
     /// The landing hole carries one of these marks.
     Marked(u8),
     /// The hole of that number in [`Program::reads`] does.
@@ -308,6 +312,8 @@ pub enum Effect {
         landing: bool,
         /// Indices into [`Program::reads`].
         reads: Vec<usize>,
+        /// The holes beyond.
+        line: Option<Line>,
         /// Where the seeds go.
         to: Place,
     },
@@ -340,6 +346,28 @@ pub enum Effect {
         /// Bits it loses.
         clear: u8,
     },
+}
+
+/// Holes taken one after another, as long as they pass.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// Landing holes, each with the first hole of its line.
+    pub firsts: Vec<(u8, u8)>,
+    /// The holes of each side that lines run along, in the order in which they are reached.
+    pub sides: Vec<Vec<LineHole>>,
+    /// The most that are taken.
+    pub at_most: u8,
+}
+
+/// One hole of a line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineHole {
+    /// The relative hole.
+    pub row: u8,
+    /// Tests of seeds that must pass, of this hole and others.
+    pub tests: Vec<RowTest>,
+    /// Tests of marks.
+    pub marks: Vec<MarkTest>,
 }
 
 /// A question about the end of the game, asked of one player.

@@ -36,7 +36,7 @@ fn case(when: &[&str], effects: Vec<Effect>, then: Then) -> LapCase {
 }
 
 fn file(to: Place) -> Effect {
-    Effect::Capture { holes: vec![HoleRef::OppositeInner, HoleRef::OppositeOuter], to }
+    Effect::Capture { holes: vec![HoleRef::OppositeInner, HoleRef::OppositeOuter], line: None, to }
 }
 
 fn end(when: &[&str], result: Outcome) -> End {
@@ -50,6 +50,7 @@ fn four_rows() -> Rules {
         board: Board { rows: 4, columns: 8, circuit: Circuit::Own, sown_stores: false, full_round: FullRound::Sow },
         start: Start { outer: vec![2; 8], inner: vec![2; 8], reserve: 0 },
         sets: BTreeMap::new(),
+        marks: BTreeMap::new(),
         phases: Vec::new(),
         moves: vec![tier(&["some own hole >= 2"], &["loaded"]), tier(&[], &["single", "next loaded"]), tier(&[], &["loaded"])],
         acts: Vec::new(),
@@ -66,7 +67,7 @@ fn four_rows() -> Rules {
 
 /// A two-row game with sown stores and bonus moves.
 fn two_rows() -> Rules {
-    let take = Effect::Capture { holes: vec![HoleRef::Landing, HoleRef::OppositeInner], to: Place::Store };
+    let take = Effect::Capture { holes: vec![HoleRef::Landing, HoleRef::OppositeInner], line: None, to: Place::Store };
     Rules {
         board: Board { rows: 2, columns: 6, circuit: Circuit::Board, sown_stores: true, full_round: FullRound::Sow },
         start: Start { outer: vec![], inner: vec![4; 6], reserve: 0 },

@@ -48,7 +48,8 @@ fn own_back_needed(view: &View) -> Value {
 
 /// What one capture takes, its extra holes and the capturing seed aside.
 fn extent(view: &View) -> Value {
-    labels(effects(view.rules).filter_map(|effect| extent_of(effect, view.rules.board.rows)).collect())
+    let line = |effect: &Effect| matches!(effect, Effect::Capture { line: Some(_), .. }).then_some("line");
+    labels(effects(view.rules).flat_map(|effect| [extent_of(effect, view.rules.board.rows), line(effect)]).flatten().collect())
 }
 
 fn extent_of(effect: &Effect, rows: u8) -> Option<&'static str> {

@@ -34,6 +34,7 @@ struct Situation<'a> {
     /// Of each of those marks: 0 not there, 1 the player's own (or nobody's), 2 the enemy's.
     marked: &'a [u8],
     this_turn: bool,
+    crossed: bool,
     sides: &'a [&'a Condition],
     side_holds: &'a [u8],
 }
@@ -117,6 +118,8 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
     let marks = marks_asked(conditions());
     let of_turn = |name: &String| rules.marks.get(name).is_some_and(|mark| mark.until == Until::Turn);
     lists.extend(marks.iter().map(|(_, name)| mark_values(rules, name)));
+    let asks_crossing = conditions().any(|condition| *bare(condition) == Condition::Crossed);
+    lists.push(if asks_crossing { vec![0, 1] } else { vec![0] });
     // What is asked of a whole side may hold or not, whatever else is so.
     let mut sides: Vec<&Condition> = Vec::new();
     for condition in conditions().map(bare).filter(|condition| matches!(condition, Condition::Side { .. })) {
@@ -131,10 +134,12 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
             let [before, rest @ ..] = pick.as_slice() else { continue };
             let (others, rest) = rest.split_at(OTHERS.len());
             let (counters, rest) = rest.split_at(COUNTERS.len());
-            let (marked, side_holds) = rest.split_at(marks.len());
+            let (marked, rest) = rest.split_at(marks.len());
+            let [crossed, side_holds @ ..] = rest else { continue };
+            let crossed = *crossed == 1;
             let this_turn = marks.iter().zip(marked).any(|((_, name), is)| *is > 0 && of_turn(name));
             let (before, set_names, sides, marks) = (*before, &set_names, &sides, &marks);
-            let situation = Situation { spot, set_names, before, others, counters, marks, marked, this_turn, sides, side_holds };
+            let situation = Situation { spot, set_names, before, others, counters, marks, marked, this_turn, crossed, sides, side_holds };
             if situation.possible(&lists) {
                 visit(&situation);
             }
@@ -164,7 +169,10 @@ impl Situation<'_> {
         let captured_before = *turn > 0 || self.this_turn;
         let later = !asked(2) || *lap > 1 || !captured_before;
         let total = !asked(1) || game >= turn;
-        later && total
+        // Who drops a seed in an enemy hole has crossed.
+        let asked = lists.get(1 + OTHERS.len() + COUNTERS.len() + self.marks.len()).is_some_and(|list| list.len() > 1);
+        let crossed = !asked || self.crossed || self.spot.whose != Whose::Enemy;
+        later && total && crossed
     }
 
     fn count(&self, hole: HoleRef) -> u8 {
@@ -202,6 +210,7 @@ impl Situation<'_> {
             Condition::Side { .. } => {
                 self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
             }
+            Condition::Crossed => self.crossed,
             Condition::IsOrigin | Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
         }
     }
@@ -232,7 +241,7 @@ impl Situation<'_> {
                     let n = self.counters.get(index(*counter)).copied().unwrap_or(0);
                     format!("{} = {n}", super::super::vocabulary::word_for(super::super::condition::COUNTERS, counter))
                 }
-                Condition::Is { .. } | Condition::InSet(_) | Condition::Side { .. } => {
+                Condition::Is { .. } | Condition::Crossed | Condition::InSet(_) | Condition::Side { .. } => {
                     let not = if self.holds(condition) { "" } else { "not " };
                     format!("{not}{condition}")
                 }

@@ -34,6 +34,8 @@ pub struct Decoder {
     pub asked_marks: BTreeSet<String>,
     /// Marks that some hole may get.
     pub made_marks: BTreeSet<String>,
+    /// Whether both players sow round the whole board, once known.
+    pub shared: Option<bool>,
     /// Rows of the board, once known.
     pub rows: Option<u8>,
     /// Holes in a row, once known.
@@ -61,7 +63,7 @@ impl Decoder {
     pub fn new(faults: Faults, options: BTreeMap<String, i64>) -> Self {
         let (used_options, used_sets, known_sets, marks) = Default::default();
         let (asked_marks, made_marks) = Default::default();
-        Self { faults, options, used_options, used_sets, known_sets, marks, asked_marks, made_marks, rows: None, columns: None }
+        Self { faults, options, used_options, used_sets, known_sets, marks, asked_marks, made_marks, shared: None, rows: None, columns: None }
     }
 
     /// Checks the keys of a table: none unknown, none missing.

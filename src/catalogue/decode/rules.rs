@@ -76,6 +76,7 @@ impl Decoder {
         let columns = fields.get("columns").and_then(|node| self.number(node, 2, 63)).and_then(|n| u8::try_from(n).ok());
         (self.rows, self.columns) = (rows, columns);
         let circuit = fields.get("circuit").and_then(|node| self.word(node, words::CIRCUITS));
+        self.shared = circuit.map(|circuit| circuit == Circuit::Board);
         let sown_stores = self.optional(fields, "stores", false, |cx, node| cx.word(node, words::STORES));
         let full_round = self.optional(fields, "full_round", FullRound::Sow, |cx, node| cx.word(node, words::FULL_ROUNDS));
         Some(Board { rows: rows?, columns: columns?, circuit: circuit?, sown_stores: sown_stores?, full_round: full_round? })
@@ -284,8 +285,24 @@ impl Decoder {
             let holes = self.words(node, words::HOLES)?;
             holes.iter().all(|hole| self.row_exists(node, *hole)).then_some(holes)
         });
+        let line = self.optional(fields, "line", None, |cx, node| {
+            let table = cx.table(node)?;
+            cx.line(table, &node.span).map(Some)
+        });
         let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
-        Some(Effect::Capture { holes: holes?, to: to? })
+        Some(Effect::Capture { holes: holes?, line: line?, to: to? })
+    }
+
+    fn line(&mut self, table: &Table, span: &Range<usize>) -> Option<Line> {
+        let fields = self.fields(table, span, words::LINE);
+        let from = fields.get("from").and_then(|node| {
+            let hole = self.word(node, words::LINE_STARTS)?;
+            self.row_exists(node, hole).then_some(hole)
+        });
+        let back = fields.get("way").and_then(|node| self.word(node, words::SWEEPS));
+        let take_while = fields.get("while").and_then(|node| self.conditions(node, Stand::Line));
+        let at_most = self.optional(fields, "at_most", None, |cx, node| cx.seeds(node).map(Some));
+        Some(Line { from: from?, back: back?, take_while: take_while?, at_most: at_most? })
     }
 
     fn sweep(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {

@@ -18,25 +18,34 @@ pub enum Stand {
     Lap,
     /// `while` of a sweep: the hole reached.
     Sweep,
+    /// `while` of a line: the hole reached.
+    Line,
     /// `if` of an ending: the whole side of the player asked about.
     End,
 }
 
 impl Stand {
     fn allows(self, condition: &Condition) -> bool {
-        use Stand::{End, Filter, Guard, Lap, Sweep, Trial};
+        use Stand::{End, Filter, Guard, Lap, Line, Sweep, Trial};
         match condition {
             Condition::Not(inner) => self != Sweep && self.allows(inner),
-            Condition::Was { empty } => matches!(self, Filter | Trial | Lap) || (self == Sweep && !empty),
+            Condition::Was { empty } => matches!(self, Filter | Trial | Lap | Line) || (self == Sweep && !empty),
             Condition::Whose(whose) => matches!(self, Trial | Lap) || (self == Sweep && *whose != Whose::Store),
-            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Trial | Lap),
+            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Trial | Lap | Line),
             Condition::Hole { hole, .. } => match self {
                 Trial | Lap => true,
                 Filter => *hole != HoleRef::Origin,
+                Line => !matches!(hole, HoleRef::Origin | HoleRef::Next),
                 Sweep => *hole == HoleRef::Landing,
                 Guard | End => false,
             },
-            Condition::Is { hole, .. } => matches!(self, Trial | Lap) || (self == Filter && *hole != HoleRef::Origin),
+            Condition::Is { hole, .. } => match self {
+                Trial | Lap => true,
+                Filter => *hole != HoleRef::Origin,
+                Line => !matches!(hole, HoleRef::Origin | HoleRef::Next),
+                _ => false,
+            },
+            Condition::Crossed => self == Lap,
             Condition::ReachesEnemy | Condition::IsOrigin => self == Filter,
             Condition::Side { .. } => matches!(self, Guard | End | Lap),
             Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
@@ -57,6 +66,7 @@ impl Stand {
                 "a condition on where the last seed fell, such as `empty`, `inner` or `opposite-inner loaded`"
             }
             Stand::Sweep => "a condition on the hole reached, such as `enemy` or `count in 2..3`",
+            Stand::Line => "a condition on the hole reached, such as `loaded`, `not is NAME` or `opposite empty`",
             Stand::End => "a condition on a whole side, such as `no legal move` or `every own hole empty`",
         }
     }
@@ -103,6 +113,7 @@ impl Decoder {
                 set && but.as_ref().is_none_or(|mark| self.mark_exists(node, mark))
             }
             Condition::InSet(set) => self.set_exists(node, set),
+            Condition::Crossed => self.circuit_shared(node),
             Condition::Hole { hole, .. } => self.row_exists(node, *hole),
             Condition::Is { hole, mark } => self.row_exists(node, *hole) && self.mark_exists(node, mark),
             _ => true,
@@ -130,6 +141,15 @@ impl Decoder {
             let message = format!("the mark `{}` belongs to no player", mark.name);
             let fault = self.faults.error("mark-without-owner", node.span.clone(), message);
             fault.expected(format!("`is {}`, or `owner = true` in its definition", mark.name));
+            return false;
+        }
+        true
+    }
+
+    fn circuit_shared(&mut self, node: &Node) -> bool {
+        if self.shared == Some(false) {
+            let fault = self.faults.error("never-crosses", node.span.clone(), "each player sows round his own holes only");
+            fault.expected("circuit = \"board\" where this is asked");
             return false;
         }
         true

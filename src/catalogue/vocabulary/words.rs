@@ -56,6 +56,13 @@ pub const HOLES: &[(&str, HoleRef)] = &[
     ("own-outer", HoleRef::OwnOuter),
     ("own-inner", HoleRef::OwnInner),
 ];
+/// Holes beyond which a line may start.
+pub const LINE_STARTS: &[(&str, HoleRef)] = &[
+    ("landing", HoleRef::Landing),
+    ("opposite", HoleRef::OppositeInner),
+    ("opposite-inner", HoleRef::OppositeInner),
+    ("opposite-outer", HoleRef::OppositeOuter),
+];
 /// Where captured seeds go.
 pub const PLACES: &[(&str, Place)] =
     &[("off-board", Place::OffBoard), ("store", Place::Store), ("hand", Place::Hand), ("origin", Place::Origin)];

@@ -63,6 +63,7 @@ pub fn clause(condition: &Condition, he: &str) -> String {
                 format!("{he} has left the seeds of {} in this turn where they were put", times(*test, "capture", "captures"))
             }
         },
+        Condition::Crossed => format!("{he} has dropped a seed on the enemy's side in this turn"),
         Condition::NoLegalMove => format!("{he} has no legal move"),
         Condition::Repeated => "the position has stood before since the last capture, with the same player to move".into(),
         other => format!("`{other}`"),
@@ -169,6 +170,7 @@ pub fn landing(when: &[Condition]) -> String {
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::Not(inner) => match inner.as_ref() {
                 Condition::Is { .. } => after += &negated_mark(inner),
+                Condition::Crossed => clauses.push("the player has not dropped a seed on the enemy's side in this turn".into()),
                 Condition::InSet(set) => after += &format!(" outside *{set}*"),
                 Condition::Whose(Whose::Store) => after += " other than the store",
                 other => clauses.push(format!("not {}", landing(std::slice::from_ref(other)))),

@@ -1,7 +1,7 @@
 //! The decision list as sentences.
 
-use super::super::model::{Effect, HoleRef, LapCase, Place, Resume, Rules, TakeRule, Then};
-use super::conditions::landing;
+use super::super::model::{Effect, HoleRef, LapCase, Line, Place, Resume, Rules, TakeRule, Then};
+use super::conditions::{beside, landing};
 use super::{listing, number, sentence};
 
 /// One sentence a case.
@@ -17,7 +17,10 @@ pub(super) fn case(rules: &Rules, lap: &LapCase) -> String {
 
 fn done(rules: &Rules, effect: &Effect) -> String {
     match effect {
-        Effect::Capture { holes, to } => format!("he captures what lies in {}{}", captured(rules, holes), towards(*to)),
+        Effect::Capture { holes, line, to } => {
+            let line = line.as_ref().map_or_else(String::new, beyond);
+            format!("he captures what lies in {}{line}{}", captured(rules, holes), towards(*to))
+        }
         Effect::Sweep { back, take_while, spare_last, to } => {
             let way = if *back { "before" } else { "after" };
             let spared = if *spare_last { ", but nothing if that would leave the enemy no seed" } else { "" };
@@ -34,6 +37,15 @@ fn done(rules: &Rules, effect: &Effect) -> String {
         Effect::Mark(mark) => format!("the hole becomes *{mark}*"),
         Effect::Unmark(mark) => format!("the hole is no longer *{mark}*"),
     }
+}
+
+/// `, and of up to three holes beyond the facing hole, against the sowing, one after another as long as each is a loaded hole`.
+fn beyond(line: &Line) -> String {
+    let most = line.at_most.map_or_else(|| "the holes".into(), |most| format!("up to {} holes", number(most.into())));
+    let way = if line.back { "clockwise" } else { "anticlockwise" };
+    let each = landing(&line.take_while);
+    let each = each.trim_start_matches("in ");
+    format!(", and in {most} beyond the {} ({way}), one after another, as long as each is {each}", beside(line.from))
 }
 
 /// `three at his first capture of the game, two at the second, one at every later one`.
