@@ -55,6 +55,17 @@ pub enum Condition {
         /// The test.
         test: Test,
     },
+    /// `every own ends is taken`: how many holes of a side carry a mark.
+    SideIs {
+        /// How many of the holes.
+        quantifier: Quantifier,
+        /// Whose.
+        own: bool,
+        /// A named set, or `None` for all holes.
+        set: Option<String>,
+        /// The mark.
+        mark: MarkRef,
+    },
     /// `captures this turn >= 1`, `own reserve >= 16`: a test of a counter.
     Counter {
         /// The counter.
@@ -228,6 +239,10 @@ impl fmt::Display for Condition {
                 }
                 write!(f, "{test}")
             }
+            Condition::SideIs { quantifier, own, set, mark } => {
+                let whose = if *own { "own" } else { "enemy" };
+                write!(f, "{} {whose} {} is {mark}", word_of(QUANTIFIERS, quantifier), set.as_deref().unwrap_or("hole"))
+            }
             Condition::Counter { counter, test } => write!(f, "{} {test}", word_of(COUNTERS, counter)),
             Condition::NoLegalMove => f.write_str("no legal move"),
             Condition::Repeated => f.write_str("position repeated"),
@@ -274,6 +289,8 @@ mod tests {
             "no own hole but knife loaded",
             "some enemy ends but own knife >= 2",
             "lap single",
+            "every own ends is taken",
+            "no enemy hole is own visited",
             "is origin",
             "anticlockwise laps empty",
             "turned laps empty",

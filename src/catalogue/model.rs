@@ -28,6 +28,8 @@ pub struct Rules {
     pub laps: Vec<LapCase>,
     /// When the game ends, and for whom.
     pub ends: Vec<End>,
+    /// Rounds, after each of which holes change owners; `None`: the game is one round.
+    pub round: Option<Round>,
     /// What the greedy player counts and what a lead is.
     pub wealth: Wealth,
     /// A game still going after so many turns is stopped and counted apart, as `turn_limit`.
@@ -301,6 +303,22 @@ pub enum Effect {
     Mark(String),
     /// It loses a mark, whoever's it is.
     Unmark(String),
+    /// It gets a mark, which counts as a capture of no seeds.
+    Claim(String),
+    /// So many of its seeds are captured, or all if there are not so many.
+    Pick {
+        /// How many.
+        seeds: u8,
+        /// Where they go.
+        to: Place,
+    },
+}
+
+impl Effect {
+    /// Whether it is a capture, further holes of choice left out.
+    pub fn is_capture(&self) -> bool {
+        matches!(self, Effect::Capture { .. } | Effect::Sweep { .. } | Effect::Claim(_) | Effect::Pick { .. })
+    }
 }
 
 /// A line of holes of one side that a capture goes on to, one after another.
@@ -391,6 +409,23 @@ pub enum Resume {
     Landing,
 }
 
+/// Rounds: when nobody can act, seeds are counted, holes change owners, and the next round is dealt; whoever owns all holes wins.
+///
+/// A player counts the seeds in his store and in the holes that carry his mark. So many seeds as are dealt to a hole give him
+/// one; what is over gives one to whoever has more of it, or, of equal shares, to the player who counted less. He
+/// owns his own holes from his left on, then his enemy's from that one's right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    /// The word recorded when a player owns all holes.
+    pub reason: String,
+    /// The mark, which has an owner, of holes that are counted.
+    pub mark: String,
+    /// Seeds dealt to every hole.
+    pub seeds: u8,
+    /// A game that needs more rounds than this is stopped and counted apart.
+    pub most: u8,
+}
+
 /// One way for a game to end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct End {
@@ -458,6 +493,8 @@ pub enum Wealth {
     Side,
     /// Seeds in his store or off the board to his credit.
     Captured,
+    /// What he would count if the round ended now: seeds in his store and in holes with his mark.
+    Counted,
 }
 
 impl Rules {

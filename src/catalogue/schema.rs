@@ -51,7 +51,7 @@ fn kind(kind: &Kind) -> Value {
         }
         Kind::HoleNames => list(json!({ "type": "string", "pattern": "^((outer|inner)-)?(left|right)(-[0-9]+)?$" })),
         Kind::Effects => {
-            let effects = [CAPTURE, SWEEP, TAKE, MARKING, UNMARKING].map(|keys| table(keys, true));
+            let effects = [CAPTURE, SWEEP, TAKE, MARKING, UNMARKING, CLAIMING, PICK].map(|keys| table(keys, true));
             list(json!({ "anyOf": effects }))
         }
         Kind::Then => {

@@ -90,7 +90,8 @@ pub const FILE: &[Key] = &[
     ),
     may("act", Kind::Tables(ACT), "Other actions at the start of one's turn."),
     must("lap", Kind::Tables(LAP), "Cases for the last seed of a lap: the first that fits decides."),
-    must("end", Kind::Tables(END), "When the game ends, and for whom."),
+    may("end", Kind::Tables(END), "When the game ends, and for whom; needed but for games of rounds."),
+    may("round", Kind::Table(ROUND), "Rounds, after each of which holes change owners; whoever owns all of them wins."),
     must("play", Kind::Table(PLAY), "What players count, and when a game is stopped."),
     may("reading", Kind::Tables(READING), "Passages that can be read in more than one way."),
     may("unstated", Kind::Table(UNSTATED), "Parts of the rules that are our default, because the source does not state them."),
@@ -312,6 +313,16 @@ pub const MARKING: &[Key] = &[must("mark", Kind::Text, "The hole where the last 
 /// `{ unmark = … }`.
 pub const UNMARKING: &[Key] = &[must("unmark", Kind::Text, "The hole where the last seed fell loses this mark.")];
 
+/// `{ claim = … }`.
+pub const CLAIMING: &[Key] =
+    &[must("claim", Kind::Text, "The hole where the last seed fell gets this mark, which counts as a capture of no seeds.")];
+
+/// `{ pick = … }`.
+pub const PICK: &[Key] = &[
+    must("pick", Kind::Number, "So many seeds of the hole where the last one fell are captured."),
+    must("to", Kind::Word(|| names(PLACES)), "Where they go."),
+];
+
 /// `[[end]]`.
 pub const END: &[Key] = &[
     must("reason", Kind::Id, "The word recorded for this ending."),
@@ -331,9 +342,21 @@ pub const END: &[Key] = &[
     may("rest", Kind::Word(|| names(RESTS)), "What becomes of seeds left in the holes. Default `stays`."),
 ];
 
+/// `[round]`.
+pub const ROUND: &[Key] = &[
+    must("reason", Kind::Id, "The word recorded when a player owns all holes."),
+    must("mark", Kind::Text, "The mark of holes that are counted, with the store, for its owner when nobody can act."),
+    must("seeds", Kind::Number, "Seeds dealt to every hole; so many counted give a hole."),
+    may("most", Kind::Number, "A game that needs more rounds is stopped and counted apart. Default 100."),
+];
+
 /// `[play]`.
 pub const PLAY: &[Key] = &[
-    must("wealth", Kind::Word(|| names(WEALTHS)), "What the greedy player counts: seeds on his side, or seeds captured."),
+    must(
+        "wealth",
+        Kind::Word(|| names(WEALTHS)),
+        "What the greedy player counts: seeds on his side, seeds captured, or what a round counts.",
+    ),
     must("turn_limit", Kind::Number, "A game still going after so many turns is stopped and counted apart."),
 ];
 
@@ -400,6 +423,6 @@ pub const RECORDED_OPTION: &[Key] = &[
 /// Sections whose entries a patch addresses by name.
 pub const KEYED: &[&str] = &["phase", "move", "act", "lap", "end"];
 /// Sections that a patch may change.
-pub const PATCHABLE: &[&str] = &["board", "start", "sets", "marks", "phase", "move", "act", "lap", "end", "play"];
+pub const PATCHABLE: &[&str] = &["board", "start", "round", "sets", "marks", "phase", "move", "act", "lap", "end", "play"];
 /// `{ each = … }`.
 pub const EACH: Key = must("each", Kind::Number, "Seeds in every hole of the row.");

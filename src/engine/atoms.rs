@@ -109,6 +109,26 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
             }
             row
         }
+        Atom::LandingOwned(own, half) => {
+            let mut row = [0; L];
+            for l in 0..L {
+                let hole = landing.hole[l];
+                let near = mask(hole < *half);
+                let mine =
+                    (near & mask(hole < state.owned[0][l])) | (!near & mask(hole.wrapping_sub(*half) >= state.owned[1][l]));
+                row[l] = mine ^ mask(!*own);
+            }
+            row
+        }
+        Atom::SideMarked(quantifier, rows, bits) => {
+            let mut count = [0u8; L];
+            for row in rows {
+                for l in 0..L {
+                    count[l] += mask(state.marks[usize::from(*row)][l] & *bits != 0) & 1;
+                }
+            }
+            passes(&count, how_many(*quantifier, rows.len()))
+        }
         Atom::LandingCount(test) => passes(&landing.count, *test),
         Atom::Value(read, test) => passes(&landing.values[*read], *test),
         Atom::Marked(bits) => carries(&landing.marks, *bits),
@@ -144,13 +164,18 @@ fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, but: u8
             count[l] += hit[l] & 1;
         }
     }
+    passes(&count, how_many(quantifier, rows.len()))
+}
+
+/// How many of so many holes must pass.
+fn how_many(quantifier: Quantifier, holes: usize) -> Test {
     let (min, max) = match quantifier {
         Quantifier::Some => (1, u8::MAX),
         Quantifier::No => (0, 0),
-        Quantifier::Every => (rows.len() as u8, u8::MAX),
+        Quantifier::Every => (holes as u8, u8::MAX),
         Quantifier::One => (1, 1),
     };
-    passes(&count, Test { min, max })
+    Test { min, max }
 }
 
 /// As [`side`], without the holes that carry one of the marks.

@@ -6,10 +6,10 @@ use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage, wide};
 use super::lap::{Watched, lap};
-use super::race;
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, settle, void};
 use super::{Run, Side};
+use super::{race, rounds};
 use crate::players::{Player, greedy, random};
 use crate::rules::{LAP_LIMIT, OpeningKind, Program};
 
@@ -107,6 +107,8 @@ impl<'a, const L: usize> Block<'a, L> {
         state.first[l] = self.first;
         // The start position is the same for both, so North begins by a change of sides alone.
         state.side[l] = begin_phase(program, state, l, 0);
+        (state.owned[0][l], state.owned[1][l]) = (program.geometry.own().end, program.geometry.own().end);
+        state.round[l] = 1;
         self.totals.clear(l);
         self.began[l] = if program.phases.is_empty() { self.first & 1 } else { NOBODY };
         self.draws.begin(l, game);
@@ -126,6 +128,15 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Finds out who has to decide what.
     #[inline(always)]
     pub fn prepare(&mut self) {
+        if !self.program.phases.is_empty() {
+            if self.program.races && any(&at_stage(&self.state, stage::RACING)) {
+                self.run_races();
+            }
+            for l in 0..L {
+                let now = mask(self.began[l] == NOBODY) & mask(self.state.stage[l] == stage::MOVING);
+                self.began[l] = (self.began[l] & !now) | (self.state.first[l] & 1 & now);
+            }
+        }
         prepare(self.program, &mut self.state, &mut self.work);
         if any(&and_not(&self.work.facts.stuck, &self.state.over)) {
             self.pass_over();
@@ -156,7 +167,10 @@ impl<'a, const L: usize> Block<'a, L> {
             if self.state.lap[l] > 0 {
                 self.state.stage[l] = stage::TURN_OVER;
             } else if self.state.passed[l] != 0 {
-                void(&mut self.state, l, STUCK);
+                match &self.program.round {
+                    Some(round) => rounds::settle(self.program, round, &mut self.state, l),
+                    None => void(&mut self.state, l, STUCK),
+                }
             } else {
                 self.state.swap_sides(self.program, &lane);
                 self.state.passed[l] = 0xff;
@@ -168,15 +182,6 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn act(&mut self, chosen: &Row<L>) {
         apply(self.program, &mut self.state, &mut self.work, chosen);
-        if !self.program.phases.is_empty() {
-            if self.program.races && any(&at_stage(&self.state, stage::RACING)) {
-                self.run_races();
-            }
-            for l in 0..L {
-                let now = mask(self.began[l] == NOBODY) & mask(self.state.stage[l] == stage::MOVING);
-                self.began[l] = (self.began[l] & !now) | (self.state.first[l] & 1 & now);
-            }
-        }
     }
 
     /// Runs every race whose players have chosen.
@@ -187,10 +192,10 @@ impl<'a, const L: usize> Block<'a, L> {
             while self.state.stage[l] == stage::RACING {
                 let OpeningKind::Race(race) = &program.phases[usize::from(self.state.phase[l])].kind else { return };
                 let mut one = self.state.lane(l);
-                let Some(finish) = race::run(program, race, &mut one, |tick| self.draws.lot(l, tick)) else {
+                let Some(finish) = race::run(program, race, &mut one, |tick| self.draws.lot(l, self.state.round[l], tick)) else {
                     self.totals.void_laps[l] = LAP_LIMIT.into();
                     void(&mut self.state, l, LAP_LIMIT_ENDING);
-                    return;
+                    break;
                 };
                 self.totals.race(l, &finish, one.off_board(program).map(|row| row[0]));
                 self.state.put(l, &one, 0);

@@ -4,9 +4,12 @@ use super::atoms::{Facts, Landing, all_hold, fullest, passes};
 use super::lanes::{NO_HOLE, Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::{go_on, try_lap};
 use super::race;
+use super::rounds::owned;
 use super::settle::ask;
 use crate::catalogue::model::{Moment, Place, Seat};
-use crate::rules::{Check, Effect, MAX_ACTIONS, MAX_HOLES, MarkTest, OpeningKind, PairTest, Program, Race, RaceStart, RowTest, Tier};
+use crate::rules::{
+    Check, Effect, MAX_ACTIONS, MAX_HOLES, MarkTest, OpeningKind, PairTest, Program, Race, RaceStart, RowTest, Tier,
+};
 
 /// Legal actions by slot, and what is found out on the way.
 #[derive(Debug, Clone)]
@@ -285,6 +288,13 @@ fn checked_moves<const L: usize>(
                     }
                     continue;
                 }
+                Check::Owned => {
+                    let owned = owned(program, state, slot.hole);
+                    for l in 0..L {
+                        hit[l] &= owned[l];
+                    }
+                    continue;
+                }
                 Check::FirstLap { clockwise_only, holds, when } => (clockwise_only, holds, when),
             };
             if !any(&hit) || (*clockwise_only && !slot.clockwise) {
@@ -348,7 +358,7 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
                     }
                 }
             }
-            OpeningKind::Race(race) if any(&here) => race::legal(race, state, work, &here),
+            OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),
             OpeningKind::Race(_) => {}
         }
     }

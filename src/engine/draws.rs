@@ -68,10 +68,10 @@ impl<const L: usize> Draws<L> {
         out
     }
 
-    /// A lot of a game apart from its draws, by number.
-    pub fn lot(&self, l: usize, number: u32) -> bool {
+    /// A lot of a game apart from its draws, by round (from 1) and number.
+    pub fn lot(&self, l: usize, round: u8, number: u32) -> bool {
         let [game, high] = self.game.map(|row| [row[l]]);
-        philox([[number], [1], game, high], self.key)[0][0] & 1 != 0
+        philox([[number], [round.into()], game, high], self.key)[0][0] & 1 != 0
     }
 
     /// Another block in every lane that has room for one.

@@ -4,6 +4,7 @@
 //! few vector instructions; one `&&` in such a loop makes it scalar.
 
 use super::race::Finish;
+use super::rounds::counted;
 use crate::catalogue::model::Wealth;
 use crate::rules::{MAX_HOLES, Program};
 
@@ -49,6 +50,10 @@ pub struct State<const L: usize> {
     pub hand: [Row<L>; 2],
     /// Captures in this game, at most 255.
     pub captures: [Row<L>; 2],
+    /// Holes owned, where they change owners.
+    pub owned: [Row<L>; 2],
+    /// Number of the round, from 1.
+    pub round: Row<L>,
     /// `0xff` where North is to move.
     pub side: Row<L>,
     /// See [`stage`].
@@ -220,6 +225,8 @@ impl<const L: usize> State<L> {
             reserve: [[0; L]; 2],
             hand: [[0; L]; 2],
             captures: [[0; L]; 2],
+            owned: [[0; L]; 2],
+            round: [0; L],
             side: [0; L],
             stage: [stage::IDLE; L],
             phase: [0; L],
@@ -260,6 +267,10 @@ impl<const L: usize> State<L> {
             self.swap_marks(program, mask);
         }
         for [a, b] in [&mut self.stored, &mut self.reserve, &mut self.hand, &mut self.captures] {
+            exchange(a, b, mask);
+        }
+        if program.round.is_some() {
+            let [a, b] = &mut self.owned;
             exchange(a, b, mask);
         }
         for l in 0..L {
@@ -337,6 +348,7 @@ impl<const L: usize> State<L> {
             (&mut self.reserve, &from.reserve),
             (&mut self.hand, &from.hand),
             (&mut self.captures, &from.captures),
+            (&mut self.owned, &from.owned),
         ] {
             blend(&mut pair[0], mask, &other[0]);
             blend(&mut pair[1], mask, &other[1]);
@@ -360,6 +372,7 @@ impl<const L: usize> State<L> {
             (&mut self.passed, &from.passed),
             (&mut self.chosen, &from.chosen),
             (&mut self.first, &from.first),
+            (&mut self.round, &from.round),
             (&mut self.over, &from.over),
             (&mut self.ending, &from.ending),
             (&mut self.winner, &from.winner),
@@ -391,8 +404,10 @@ impl<const L: usize> State<L> {
     #[inline(always)]
     pub fn wealth(&self, program: &Program) -> [Row<L>; 2] {
         let half = usize::from(program.geometry.half);
-        if program.wealth == Wealth::Captured {
-            return self.off_board(program);
+        match (program.wealth, &program.round) {
+            (Wealth::Captured, _) => return self.off_board(program),
+            (Wealth::Counted, Some(round)) => return counted(program, round, self),
+            _ => {}
         }
         let mut wealth = self.stored;
         for (seat, sum) in wealth.iter_mut().enumerate() {
@@ -451,6 +466,7 @@ impl<const L: usize> State<L> {
         rows(&mut self.reserve, l, &from.reserve, m);
         rows(&mut self.hand, l, &from.hand, m);
         rows(&mut self.captures, l, &from.captures, m);
+        rows(&mut self.owned, l, &from.owned, m);
         for (to, from) in [
             (&mut self.side, &from.side),
             (&mut self.stage, &from.stage),
@@ -460,6 +476,7 @@ impl<const L: usize> State<L> {
             (&mut self.passed, &from.passed),
             (&mut self.chosen, &from.chosen),
             (&mut self.first, &from.first),
+            (&mut self.round, &from.round),
             (&mut self.over, &from.over),
             (&mut self.ending, &from.ending),
             (&mut self.winner, &from.winner),

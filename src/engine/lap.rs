@@ -288,6 +288,22 @@ fn carry_out<const L: usize>(
 ) {
     let ring = usize::from(program.geometry.ring);
     match effect {
+        Effect::Claim { set, clear } => {
+            marks::mark(state, ring, &landing.hole, *set, *clear, fit);
+            captured(program, state, (Place::Store, asks), &[0; L], fit);
+        }
+        Effect::Pick { seeds, to } => {
+            let mut taken = [0u8; L];
+            for (hole, row) in state.seeds[..ring].iter_mut().enumerate() {
+                for l in 0..L {
+                    let n = if row[l] < *seeds { row[l] } else { *seeds };
+                    let hit = n & fit[l] & mask(landing.hole[l] == hole as u8);
+                    taken[l] += hit;
+                    row[l] -= hit;
+                }
+            }
+            captured(program, state, (*to, asks), &taken, fit);
+        }
         Effect::Mark { set, clear } => marks::mark(state, ring, &landing.hole, *set, *clear, fit),
         Effect::Capture { landing: own, reads, line, to } => {
             let mut taken = [0u8; L];

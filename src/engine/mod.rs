@@ -19,6 +19,7 @@ pub(crate) mod marks;
 pub(crate) mod philox;
 pub(crate) mod race;
 pub mod record;
+pub(crate) mod rounds;
 pub mod session;
 pub(crate) mod settle;
 

@@ -5,6 +5,7 @@ use super::atoms::Landing;
 use super::decide::Work;
 use super::lanes::{NO_HOLE, Row, State, mask, stage};
 use super::lap::{decide_list, look};
+use super::rounds::owned;
 use crate::catalogue::model::RaceOrder;
 use crate::rules::{Case, LAP_LIMIT, Program, Race, RaceStart, RowTest};
 
@@ -25,11 +26,12 @@ pub struct Finish {
 
 /// Adds the holes that the racer to choose in each lane of `here` may lift.
 #[inline(never)]
-pub fn legal<const L: usize>(race: &Race, state: &State<L>, work: &mut Work<L>, here: &Row<L>) {
+pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, work: &mut Work<L>, here: &Row<L>) {
     let RaceStart::Lift(holes) = &race.start else { return };
     for (hole, tests) in holes.iter().enumerate() {
         let Some(tests) = tests else { continue };
-        for l in (0..L).filter(|l| here[*l] != 0) {
+        let mine = if program.round.is_some() { owned(program, state, hole as u8) } else { [0xff; L] };
+        for l in (0..L).filter(|l| here[*l] & mine[*l] != 0) {
             if tests.iter().all(|test| passes(test, state.seeds[usize::from(test.row)][l])) {
                 work.legal[hole][l] = 0xff;
                 work.count[l] += 1;

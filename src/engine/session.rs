@@ -338,7 +338,7 @@ impl<'a> Session<'a> {
         let north = state.side[0] != 0;
         let own = program.geometry.own().end;
         // On a shared board holes are numbered from South's left, whoever owns them.
-        let numbered = |hole: u8, norths: bool| if shared && norths { own + hole } else { hole };
+        let numbered = |hole: u8, norths: bool| if shared && norths { (own + hole) % (2 * own) } else { hole };
         for slot in 0..self.block.work.slots {
             if self.block.work.legal[slot][0] == 0 {
                 continue;

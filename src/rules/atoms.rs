@@ -69,6 +69,17 @@ impl Compiler<'_> {
                 let loaded = Atom::LandingCount(test);
                 if *empty { Atom::Not(Box::new(loaded)) } else { loaded }
             }
+            Condition::Whose(whose) if lap && self.rules.round.is_some() && *whose != Whose::Store => {
+                Atom::LandingOwned(*whose == Whose::Own, g.half)
+            }
+            Condition::SideIs { quantifier, own, set, mark } => {
+                let base = if *own == (seat == Seat::Mover) { 0 } else { g.half };
+                let holes = match set {
+                    Some(set) => self.set(set)?,
+                    None => g.own().collect(),
+                };
+                Atom::SideMarked(*quantifier, holes.iter().map(|h| base + h).collect(), self.mark_bits(mark, seat)?)
+            }
             Condition::Whose(whose) if lap => {
                 let of = |hole: u8| match whose {
                     Whose::Own => !g.is_enemy(hole) && !g.is_store(hole),

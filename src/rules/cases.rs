@@ -88,7 +88,8 @@ impl Compiler<'_> {
                     }
                 }
                 model::Effect::Take { to, .. } => hand |= *to == model::Place::Hand,
-                model::Effect::Mark(_) | model::Effect::Unmark(_) => {}
+                model::Effect::Pick { to, .. } => hand |= *to == model::Place::Hand,
+                model::Effect::Mark(_) | model::Effect::Unmark(_) | model::Effect::Claim(_) => {}
             }
         }
         match (hand, matches!(case.then, model::Then::SowHand { .. } | model::Then::AddAndLift { .. })) {
@@ -117,6 +118,11 @@ impl Compiler<'_> {
                 let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
                 Effect::Mark { set: mark.bit, clear: mark.bits() }
             }
+            model::Effect::Claim(name) => {
+                let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
+                Effect::Claim { set: mark.bit, clear: mark.bits() }
+            }
+            model::Effect::Pick { seeds, to } => Effect::Pick { seeds: *seeds, to: *to },
             model::Effect::Unmark(name) => {
                 let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
                 Effect::Mark { set: 0, clear: mark.bits() }

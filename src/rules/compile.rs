@@ -6,9 +6,11 @@ use thiserror::Error;
 
 use super::atoms::{asks_crossing, asks_repetition, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Case, Effect, MAX_ACTIONS, MAX_READS, Marks, Opening, OpeningKind, Program, Question, Then, VOID_ENDINGS};
+use super::{
+    Act, Atom, Case, Effect, MAX_ACTIONS, MAX_READS, Marks, Opening, OpeningKind, Program, Question, Round, Then, VOID_ENDINGS,
+};
 use crate::catalogue::condition::{Condition, Counter};
-use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
+use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat, Wealth};
 
 /// Why rules that read well cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -104,6 +106,12 @@ pub enum CompileError {
     /// A race needs a list in which nothing is chosen.
     #[error("race '{0}': nothing can be chosen in a race; give it cases of its own that take no further holes")]
     RaceWithChoice(String),
+    /// Rounds that cannot be dealt.
+    #[error("rounds need a circuit round both rows, no sown stores, and as many seeds in the game as fill every hole alike")]
+    Round,
+    /// Nothing is counted.
+    #[error("wealth = \"counted\" is known only where the game has rounds")]
+    CountedWithoutRounds,
     /// A choice without tiers.
     #[error("a case has then = \"choose\", but no tier is asked after a capture")]
     NothingToChoose,
@@ -214,6 +222,24 @@ impl Compiler<'_> {
                 endings.push(end.reason.clone());
             }
         }
+        let round = match &rules.round {
+            None => None,
+            Some(round) => {
+                let mark = self.marks.get(&round.mark).filter(|mark| mark.owned);
+                let bit = mark.ok_or_else(|| CompileError::UnknownMark(round.mark.clone()))?.bit;
+                if g.store.is_some() || g.ring == g.half || u32::from(seeds) != u32::from(round.seeds) * 2 * u32::from(g.half) {
+                    return Err(CompileError::Round);
+                }
+                let known = endings.iter().position(|name| *name == round.reason).unwrap_or_else(|| {
+                    endings.push(round.reason.clone());
+                    endings.len() - 1
+                });
+                Some(Round { bit, seeds: round.seeds, most: round.most, ending: u8::try_from(known).unwrap_or(0) })
+            }
+        };
+        if round.is_none() && rules.wealth == Wealth::Counted {
+            return Err(CompileError::CountedWithoutRounds);
+        }
         let ends = [Moment::Capture, Moment::Move, Moment::Turn, Moment::OwnTurn]
             .into_iter()
             .map(|moment| Ok((moment, self.questions(moment, &endings)?)))
@@ -249,6 +275,7 @@ impl Compiler<'_> {
             reads,
             cases,
             ends,
+            round,
             endings,
             crossing,
             marks: self.marks,

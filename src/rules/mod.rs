@@ -22,8 +22,8 @@ use crate::catalogue::model::{Moment, Outcome, Place, RaceOrder, Rest, Seat, Tak
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
-/// neither player can act, and the rules do not say what then.
-pub const VOID_ENDINGS: [&str; 4] = ["endless", "lap_limit", "turn_limit", "stuck"];
+/// neither player can act, and the rules do not say what then; `round_limit`: the game needs more rounds than its rules allow.
+pub const VOID_ENDINGS: [&str; 5] = ["endless", "lap_limit", "turn_limit", "stuck", "round_limit"];
 
 /// The most different holes, beside the landing hole, that a decision list may look at.
 pub const MAX_READS: usize = 8;
@@ -63,6 +63,8 @@ pub struct Program {
     pub cases: Vec<Case>,
     /// Questions asked at each moment, in order.
     pub ends: Vec<(Moment, Vec<Question>)>,
+    /// Rounds, where the game has them.
+    pub round: Option<Round>,
     /// Names of endings: the void ones of [`VOID_ENDINGS`] first.
     pub endings: Vec<String>,
     /// Whether an opening is a race.
@@ -95,6 +97,19 @@ pub struct Program {
     pub wealth: Wealth,
     /// Turns after which a game is stopped.
     pub turn_limit: u32,
+}
+
+/// Rounds, as [`crate::catalogue::model::Round`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    /// The mover's bit of the mark of holes that are counted.
+    pub bit: u8,
+    /// Seeds dealt to every hole.
+    pub seeds: u8,
+    /// The most rounds.
+    pub most: u8,
+    /// Index into [`Program::endings`].
+    pub ending: u8,
 }
 
 /// One part of an opening.
@@ -197,6 +212,8 @@ pub struct Tier {
 pub enum Check {
     /// Its hole is the one last lifted, or (`false`) is not.
     Origin(bool),
+    /// The player owns its hole.
+    Owned,
     /// Its first lap, tried on a copy of the board, ends where all of these hold, or (not `holds`) do not all hold.
     FirstLap {
         /// Asked of clockwise moves only.
@@ -282,6 +299,11 @@ pub enum Atom {
     Stored(Seat, Test),
     /// Seeds in the fullest hole of a player.
     Fullest(Seat, Test),
+    /// The landing hole belongs to the mover, or (`false`) to his enemy, where holes change owners; the first hole of the
+    /// enemy's side.
+    LandingOwned(bool, u8),
+    /// How many of these rows carry one of the marks.
+    SideMarked(Quantifier, Vec<u8>, u8),
     /// How many of these rows pass; those with one of the marks are left out.
     Side(Quantifier, Vec<u8>, Test, u8),
     /// The mover has no legal action.
@@ -338,6 +360,20 @@ pub enum Effect {
         to: Place,
         /// The greedy player's rule.
         greedy: TakeRule,
+    },
+    /// So many seeds of the landing hole are captured.
+    Pick {
+        /// How many, or all.
+        seeds: u8,
+        /// Where they go.
+        to: Place,
+    },
+    /// The landing hole is marked, which counts as a capture.
+    Claim {
+        /// Bits it gets.
+        set: u8,
+        /// Bits it loses.
+        clear: u8,
     },
     /// The landing hole gets marks and loses others.
     Mark {

@@ -19,7 +19,7 @@ impl Compiler<'_> {
         let slots = words.flat_map(|word| {
             let tiers = self.rules.moves.iter().filter(move |tier| tier.verb.as_deref() == word.map(|i| verbs[i].as_str()));
             let tiers: Vec<&model::MoveTier> = tiers.collect();
-            self.geometry.own().flat_map(move |hole| {
+            self.holes().flat_map(move |hole| {
                 let forward = word.is_none() || tiers.iter().any(|tier| !tier.only_clockwise);
                 let turned = tiers.iter().any(|tier| self.may_go_clockwise(tier, hole));
                 let verb = word.and_then(|i| u8::try_from(i).ok());
@@ -31,6 +31,11 @@ impl Compiler<'_> {
             })
         });
         slots.collect()
+    }
+
+    /// The holes that may be a player's own: where holes change owners, all.
+    pub(super) fn holes(&self) -> std::ops::Range<u8> {
+        if self.rules.round.is_some() { 0..2 * self.geometry.half } else { self.geometry.own() }
     }
 
     fn may_go_clockwise(&self, tier: &model::MoveTier, hole: u8) -> bool {
@@ -95,6 +100,9 @@ impl Compiler<'_> {
 
     fn checks(&mut self, tier: &model::MoveTier) -> Result<Vec<Check>, CompileError> {
         let mut checks: Vec<Check> = tier.holes.iter().filter_map(of_origin).map(Check::Origin).collect();
+        if self.rules.round.is_some() {
+            checks.push(Check::Owned);
+        }
         if tier.clockwise.iter().flatten().any(|filter| of_origin(filter).is_some()) {
             return Err(CompileError::Misplaced { condition: "is origin".into(), place: "in 'clockwise'; put it into 'holes'" });
         }
@@ -145,9 +153,7 @@ impl Compiler<'_> {
         Ok(match condition {
             Condition::Was { empty } => here(if *empty { Test::EMPTY } else { Test::LOADED }),
             Condition::Hole { hole: HoleRef::Landing, test } => here(*test),
-            Condition::Hole { hole: HoleRef::Next, test } => {
-                Filter::If(RowTest { row: self.next_hole(slot), test: *test })
-            }
+            Condition::Hole { hole: HoleRef::Next, test } => Filter::If(RowTest { row: self.next_hole(slot), test: *test }),
             Condition::Hole { hole, test } => match g.refer(slot.hole, *hole) {
                 Some(row) => Filter::If(RowTest { row, test: *test }),
                 None => return Err(misplaced(condition, "as a filter of holes")),

@@ -9,7 +9,7 @@ impl Compiler<'_> {
         let g = self.geometry;
         let start = match &race.start {
             model::RaceStart::Lift(filters) => {
-                RaceStart::Lift(g.own().map(|hole| self.tests(filters, hole)).collect::<Result<Vec<_>, _>>()?)
+                RaceStart::Lift(self.holes().map(|hole| self.tests(filters, hole)).collect::<Result<Vec<_>, _>>()?)
             }
             model::RaceStart::Hand { enemy: true } if g.ring <= g.half => return Err(CompileError::RaceElsewhere(id.into())),
             model::RaceStart::Hand { enemy } => RaceStart::Hand(if *enemy { g.half } else { 0 }),

@@ -64,7 +64,10 @@ pub const TEXTS: [Text; 3] = [
         doc: "who took the first turn of the main phase: south or north; missing where the game ended in its opening",
     },
     Text { name: "winner", doc: "south, north or draw; missing where the game is void" },
-    Text { name: "ending", doc: "how the game ended: a reason of the rule file, or endless, lap_limit, turn_limit or stuck" },
+    Text {
+        name: "ending",
+        doc: "how the game ended: a reason of the rule file, or endless, lap_limit, turn_limit, stuck or round_limit",
+    },
 ];
 
 numbers! {

@@ -60,6 +60,7 @@ fn four_rows() -> Rules {
             case(&[], vec![], Then::EndTurn),
         ],
         ends: vec![end(&["no legal move"], Outcome::Loses)],
+        round: None,
         wealth: Wealth::Side,
         turn_limit: 1000,
     }

@@ -11,11 +11,14 @@
 //!
 //! and where two rows are sown round by both players (six columns), 11 to 6 above 0 to 5.
 
+mod choices;
 mod four_rows;
 mod greedy;
 mod kalah;
 mod marks;
 mod oware;
+mod races;
+mod rounds;
 mod tiers;
 mod turns;
 

@@ -56,6 +56,8 @@ fn extent_of(effect: &Effect, rows: u8) -> Option<&'static str> {
     match effect {
         Effect::Sweep { .. } => Some("line"),
         Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) => None,
+        Effect::Claim(_) => Some("the hole, its seeds staying"),
+        Effect::Pick { .. } => Some("a seed of the landing hole"),
         Effect::Capture { holes, .. } => {
             let (inner, outer) = (holes.contains(&HoleRef::OppositeInner), holes.contains(&HoleRef::OppositeOuter));
             Some(match (inner, outer) {

@@ -72,8 +72,8 @@ pub(super) fn effects(rules: &Rules) -> impl Iterator<Item = &Effect> {
 
 pub(super) fn places(rules: &Rules) -> impl Iterator<Item = Place> {
     effects(rules).filter_map(|effect| match effect {
-        Effect::Capture { to, .. } | Effect::Sweep { to, .. } => Some(*to),
-        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) => None,
+        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Pick { to, .. } => Some(*to),
+        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) => None,
     })
 }
 
@@ -107,12 +107,13 @@ fn race_opening(view: &View) -> Value {
 }
 
 /// Some holes have rules of their own: named sets, a reserve to be entered, sown stores, or a forced head (a move due
-/// because exactly one hole has so many seeds). Marks that last one turn are none.
+/// because exactly one hole has so many seeds), or captured holes. Marks that last one turn are none.
 fn special_holes(view: &View) -> Value {
     let rules = view.rules;
     let reserve = rules.start.reserve > 0 && rules.acts.iter().any(|act| act.effect == ActEffect::SpreadReserve);
     let head = rules.moves.iter().flat_map(|tier| &tier.guard).any(is_head);
-    flag(rules.board.sown_stores || reserve || head || conditions(rules).any(names_holes))
+    let claimed = effects(rules).any(|effect| matches!(effect, Effect::Claim(_)));
+    flag(rules.board.sown_stores || reserve || head || claimed || conditions(rules).any(names_holes))
 }
 
 pub(super) fn is_head(condition: &Condition) -> bool {
@@ -132,7 +133,7 @@ fn conditions(rules: &Rules) -> impl Iterator<Item = &Condition> {
 pub(super) fn names_holes(condition: &Condition) -> bool {
     match condition {
         Condition::Not(inner) => names_holes(inner),
-        Condition::InSet(_) | Condition::Side { set: Some(_), .. } => true,
+        Condition::InSet(_) | Condition::Side { set: Some(_), .. } | Condition::SideIs { set: Some(_), .. } => true,
         _ => false,
     }
 }
@@ -145,10 +146,10 @@ fn win_by_blocking(view: &View) -> Value {
 
 /// Whoever has more seeds wins.
 fn win_by_majority(view: &View) -> Value {
-    flag(view.rules.ends.iter().any(|end| end.result == Outcome::Majority))
+    flag(view.rules.round.is_some() || view.rules.ends.iter().any(|end| end.result == Outcome::Majority))
 }
 
 /// The record tells of rounds or series.
 fn series(view: &View) -> Value {
-    flag(view.series)
+    flag(view.series || view.rules.round.is_some())
 }

@@ -14,8 +14,7 @@ pub fn classes(tests: &[Test], min: u8, max: u8) -> Vec<u8> {
 
 /// The most a counter can show.
 pub fn counter_max(rules: &Rules, counter: Counter) -> u8 {
-    let captures =
-        rules.laps.iter().flat_map(|lap| &lap.effects).any(|e| matches!(e, Effect::Capture { .. } | Effect::Sweep { .. }));
+    let captures = rules.laps.iter().flat_map(|lap| &lap.effects).any(Effect::is_capture);
     match counter {
         Counter::CapturesThisTurn | Counter::CapturesThisGame | Counter::Left if !captures => 0,
         Counter::Turned if !rules.moves.iter().any(MoveTier::turns) => 0,
@@ -117,10 +116,14 @@ pub fn marks_asked<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<(
 
 /// What a hole may show of a mark: 0 nothing, 1 the player's own (or nobody's), 2 the enemy's.
 pub fn mark_values(rules: &Rules, name: &str) -> Vec<u8> {
-    let made = |effect: &Effect| matches!(effect, Effect::Mark(mark) if mark == name);
+    let made = |effect: &Effect| matches!(effect, Effect::Mark(mark) | Effect::Claim(mark) if mark == name);
     match rules.marks.get(name) {
         Some(mark) if mark.at_start || rules.laps.iter().flat_map(|lap| &lap.effects).any(made) => {
-            if mark.owned { vec![0, 1, 2] } else { vec![0, 1] }
+            if mark.owned {
+                vec![0, 1, 2]
+            } else {
+                vec![0, 1]
+            }
         }
         _ => vec![0],
     }

@@ -153,7 +153,7 @@ pub fn readings(faults: &mut Faults, variant: &Variant) {
 
 /// Consistency of single entries: what one part of a rule promises, another must keep.
 pub fn entries(case: &Case<'_>, faults: &mut Faults) {
-    let captures = |effect: &Effect| matches!(effect, Effect::Capture { .. } | Effect::Sweep { .. });
+    let captures = Effect::is_capture;
     let rules = case.rules;
     for (at, lap) in rules.laps.iter().enumerate() {
         let to_hand = lap.effects.iter().any(|effect| captures(effect) && place(effect) == Some(Place::Hand));
@@ -206,7 +206,7 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
                     before = place(effect);
                 }
                 Effect::Sweep { .. } => before = place(effect),
-                Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) => {}
+                Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) | Effect::Pick { .. } => {}
             }
         }
     }
@@ -242,7 +242,7 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
 
 fn place(effect: &Effect) -> Option<Place> {
     match effect {
-        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } => Some(*to),
-        Effect::Mark(_) | Effect::Unmark(_) => None,
+        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } | Effect::Pick { to, .. } => Some(*to),
+        Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) => None,
     }
 }

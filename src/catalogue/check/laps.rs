@@ -122,7 +122,9 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
     lists.push(if asks_crossing { vec![0, 1] } else { vec![0] });
     // What is asked of a whole side may hold or not, whatever else is so.
     let mut sides: Vec<&Condition> = Vec::new();
-    for condition in conditions().map(bare).filter(|condition| matches!(condition, Condition::Side { .. })) {
+    for condition in
+        conditions().map(bare).filter(|condition| matches!(condition, Condition::Side { .. } | Condition::SideIs { .. }))
+    {
         if !sides.contains(&condition) {
             sides.push(condition);
         }
@@ -207,7 +209,7 @@ impl Situation<'_> {
                 self.set_names.iter().position(|name| name == set).and_then(|at| self.spot.sets.get(at)).copied().unwrap_or(false)
             }
             Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
-            Condition::Side { .. } => {
+            Condition::Side { .. } | Condition::SideIs { .. } => {
                 self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
             }
             Condition::Crossed => self.crossed,
@@ -241,7 +243,11 @@ impl Situation<'_> {
                     let n = self.counters.get(index(*counter)).copied().unwrap_or(0);
                     format!("{} = {n}", super::super::vocabulary::word_for(super::super::condition::COUNTERS, counter))
                 }
-                Condition::Is { .. } | Condition::Crossed | Condition::InSet(_) | Condition::Side { .. } => {
+                Condition::Is { .. }
+                | Condition::Crossed
+                | Condition::InSet(_)
+                | Condition::Side { .. }
+                | Condition::SideIs { .. } => {
                     let not = if self.holds(condition) { "" } else { "not " };
                     format!("{not}{condition}")
                 }

@@ -98,7 +98,7 @@ fn acts(case: &Case<'_>, faults: &mut Faults) {
 /// Endings that ask for more than there can be, or what cannot be asked then; and whether a player who cannot act is provided for.
 fn endings(case: &Case<'_>, faults: &mut Faults) {
     let provided = |end: &End| end.at == Moment::OwnTurn && end.of.contains(&Seat::Mover) && end.when == [Condition::NoLegalMove];
-    if !case.rules.ends.iter().any(provided) {
+    if case.rules.round.is_none() && !case.rules.ends.iter().any(provided) {
         let fault = faults.error("stuck-player", case.section("end"), "no ending says what becomes of a player who cannot act");
         fault.expected("an ending with at = \"own-turn\", of = [\"mover\"], if = [\"no legal move\"]");
     }

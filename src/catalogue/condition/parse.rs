@@ -202,6 +202,9 @@ impl<'a> Words<'a> {
             Some(name) if !name.is_empty() => Some(name.to_owned()),
             _ => return Err(self.fault(&["hole", "the name of a set of holes"])),
         };
+        if self.eat("is") {
+            return Ok(Condition::SideIs { quantifier, own, set, mark: self.mark()? });
+        }
         let but = if self.eat("but") { Some(self.mark()?) } else { None };
         Ok(Condition::Side { quantifier, own, set, but, test: self.test()? })
     }

@@ -21,6 +21,10 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     let acts = cx.entries(file, "act", Decoder::act);
     let laps = cx.entries(file, "lap", Decoder::lap);
     let ends = cx.entries(file, "end", Decoder::end);
+    let round = match section(file, "round") {
+        Some((table, span)) => cx.round(table, span).map(Some),
+        None => Some(None),
+    };
     let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
     let (wealth, turn_limit) = play?;
     Some(Rules {
@@ -33,6 +37,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         acts: acts?,
         laps: laps?,
         ends: ends?,
+        round: round?,
         wealth,
         turn_limit,
     })
@@ -252,9 +257,9 @@ impl Decoder {
     }
 
     fn effect(&mut self, node: &Node) -> Option<Effect> {
-        const KINDS: &str = "`{ capture = … }`, `{ sweep = … }`, `{ take = … }`, `{ mark = … }` or `{ unmark = … }`";
+        const KINDS: &str = "`{ capture = … }`, `{ sweep = … }`, `{ take = … }`, `{ mark = … }`, `{ unmark = … }`, `{ claim = … }` or `{ pick = … }`";
         let Value::Table(table) = &node.value else { return self.wrong(node, KINDS) };
-        let readers: [(&str, Reader<'_, Effect>); 5] = [
+        let readers: [(&str, Reader<'_, Effect>); 7] = [
             ("capture", Self::capture),
             ("sweep", Self::sweep),
             ("take", Self::take),
@@ -262,6 +267,17 @@ impl Decoder {
                 let name = cx.marking(table, span, words::MARKING)?;
                 cx.made_marks.insert(name.clone());
                 Some(Effect::Mark(name))
+            }),
+            ("claim", |cx, table, span| {
+                let name = cx.marking(table, span, words::CLAIMING)?;
+                cx.made_marks.insert(name.clone());
+                Some(Effect::Claim(name))
+            }),
+            ("pick", |cx, table, span| {
+                let fields = cx.fields(table, span, words::PICK);
+                let seeds = fields.get("pick").and_then(|node| cx.number(node, 1, 255)).and_then(|n| u8::try_from(n).ok());
+                let to = fields.get("to").and_then(|node| cx.word(node, words::PLACES));
+                Some(Effect::Pick { seeds: seeds?, to: to? })
             }),
             ("unmark", |cx, table, span| cx.marking(table, span, words::UNMARKING).map(Effect::Unmark)),
         ];
@@ -391,6 +407,27 @@ impl Decoder {
         let result = fields.get("result").and_then(|node| self.word(node, words::OUTCOMES));
         let rest = self.optional(fields, "rest", Rest::Stays, |cx, node| cx.word(node, words::RESTS));
         Some(End { reason: reason?, at: at?, of: of?, when: when?, result: result?, rest: rest? })
+    }
+
+    fn round(&mut self, table: &Table, span: &Range<usize>) -> Option<Round> {
+        let fields = self.fields(table, span, words::ROUND);
+        let reason = fields.get("reason").and_then(|node| self.id(node));
+        let mark = fields.get("mark").and_then(|node| {
+            let name = self.text(node)?;
+            let known = self.mark_named(node, &name)?;
+            self.asked_marks.insert(name.clone());
+            if !known.owned {
+                let fault =
+                    self.faults.error("mark-without-owner", node.span.clone(), format!("the mark `{name}` belongs to no player"));
+                fault.expected("a mark with owner = true");
+                return None;
+            }
+            Some(name)
+        });
+        let number = |cx: &mut Self, node: &Node| cx.number(node, 1, 255).and_then(|n| u8::try_from(n).ok());
+        let seeds = fields.get("seeds").and_then(|node| number(self, node));
+        let most = self.optional(fields, "most", 100, number);
+        Some(Round { reason: reason?, mark: mark?, seeds: seeds?, most: most? })
     }
 
     fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32)> {

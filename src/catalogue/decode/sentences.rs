@@ -47,7 +47,7 @@ impl Stand {
             },
             Condition::Crossed => self == Lap,
             Condition::ReachesEnemy | Condition::IsOrigin => self == Filter,
-            Condition::Side { .. } => matches!(self, Guard | End | Lap),
+            Condition::Side { .. } | Condition::SideIs { .. } => matches!(self, Guard | End | Lap),
             Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
             Condition::Counter { counter: Counter::Anticlockwise | Counter::Turned | Counter::Left, .. } => {
                 matches!(self, Guard | Lap)
@@ -111,6 +111,10 @@ impl Decoder {
             Condition::Side { set, but, .. } => {
                 let set = set.as_ref().is_none_or(|set| self.set_exists(node, set));
                 set && but.as_ref().is_none_or(|mark| self.mark_exists(node, mark))
+            }
+            Condition::SideIs { set, mark, .. } => {
+                let set = set.as_ref().is_none_or(|set| self.set_exists(node, set));
+                set && self.mark_exists(node, mark)
             }
             Condition::InSet(set) => self.set_exists(node, set),
             Condition::Crossed => self.circuit_shared(node),

@@ -91,7 +91,7 @@ pub const OUTCOMES: &[(&str, Outcome)] = &[("loses", Outcome::Loses), ("wins", O
 /// `end.rest`.
 pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners)];
 /// `play.wealth`.
-pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured)];
+pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured), ("counted", Wealth::Counted)];
 /// `source.use`.
 pub const SOURCE_USES: &[(&str, SourceUse)] =
     &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];
@@ -105,7 +105,7 @@ pub const EVIDENCE: &[(&str, EvidenceKind)] = &[
     ("own_counts", EvidenceKind::OwnCounts),
 ];
 /// Endings that the program itself records.
-pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit", "stuck"];
+pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit", "stuck", "round_limit"];
 
 /// Parts of the rules that a source may leave unstated, and what it is then silent on; a part stands for all that it contains.
 pub const PARTS: &[(&str, &str)] = &[

@@ -49,6 +49,17 @@ pub fn clause(condition: &Condition, he: &str) -> String {
     match condition {
         Condition::Not(inner) => format!("it is not so that {}", clause(inner, he)),
         Condition::Side { quantifier, own, set, but, test } => side(*quantifier, *own, set.as_deref(), but.as_ref(), *test),
+        Condition::SideIs { quantifier, own, set, mark } => {
+            let whose = if *own { "his" } else { "the enemy's" };
+            let holes = set.as_ref().map_or_else(|| format!("{whose} holes"), |set| format!("{whose} holes *{set}*"));
+            let (many, is) = match quantifier {
+                Quantifier::Some => ("at least one", "is"),
+                Quantifier::No => ("none", "is"),
+                Quantifier::Every => ("all", "are"),
+                Quantifier::One => ("exactly one", "is"),
+            };
+            format!("{many} of {holes} {is} {}", marked(mark))
+        }
         Condition::Counter { counter, test } => match counter {
             Counter::CapturesThisTurn => format!("{he} has made {} in this turn", times(*test, "capture", "captures")),
             Counter::CapturesThisGame => format!("{he} has made {} in this game", times(*test, "capture", "captures")),

@@ -35,6 +35,8 @@ fn done(rules: &Rules, effect: &Effect) -> String {
         }
         Effect::Mark(mark) if rules.marks.get(mark).is_some_and(|mark| mark.owned) => format!("the hole becomes his *{mark}*"),
         Effect::Mark(mark) => format!("the hole becomes *{mark}*"),
+        Effect::Claim(mark) => format!("he captures the hole, which is now *{mark}*; its seeds stay"),
+        Effect::Pick { seeds, to } => format!("he captures {} of that hole{}", super::seeds((*seeds).into()), towards(*to)),
         Effect::Unmark(mark) => format!("the hole is no longer *{mark}*"),
     }
 }

@@ -29,6 +29,7 @@ pub fn in_words(rules: &Rules) -> Vec<Chapter> {
         plain("Besides", rules.acts.iter().map(act).collect()),
         listed("When the last seed of a lap falls: the first case that fits decides", laps::laps(rules)),
         listed("End of the game", rules.ends.iter().map(ending).collect()),
+        plain("Rounds", rules.round.iter().flat_map(round).collect()),
         plain("Counting", counting(rules)),
     ];
     chapters.into_iter().filter(|chapter| !chapter.sentences.is_empty()).collect()
@@ -260,9 +261,28 @@ fn ending(end: &End) -> String {
     format!("{} ({})", sentence(&text), end.reason)
 }
 
+fn round(round: &Round) -> Vec<String> {
+    vec![
+        format!(
+            "When neither player can act, the round is over: each counts the seeds in his store and in the holes that are his *{}*.",
+            round.mark
+        ),
+        format!(
+            "Every {} give a player one hole of the next round; what is over gives one to whoever has more of it, or, of equal shares, to \
+             the player who counted less.",
+            seeds(round.seeds.into())
+        ),
+        "He owns his holes from his own left on, then his enemy's from that one's right; own and enemy go by the owner.".into(),
+        format!("The next round is dealt with {} in every hole, and begins with the opening.", seeds(round.seeds.into())),
+        format!("Whoever owns all holes has won, and stores all seeds ({}).", round.reason),
+        format!("A game that needs more than {} rounds is stopped and counted apart.", number(round.most.into())),
+    ]
+}
+
 fn counting(rules: &Rules) -> Vec<String> {
     let wealth = match rules.wealth {
         Wealth::Side => "A player's wealth is the seeds in his holes, off the board to his credit and in reserve.",
+        Wealth::Counted => "A player's wealth is what he would count if the round ended.",
         Wealth::Captured => "A player's wealth is the seeds in his store or off the board to his credit.",
     };
     vec![wealth.into(), format!("A game still going after {} turns is stopped and counted apart.", rules.turn_limit)]
