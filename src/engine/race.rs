@@ -127,7 +127,7 @@ pub fn alone(program: &Program, race: &Race, one: &mut State<1>, hole: u8) -> Op
 /// The player to move takes up his first handful.
 fn begin(one: &mut State<1>, race: &Race, hole: u8, ring: u8) {
     (one.captures_turn, one.captured_turn, one.lap, one.sown_turn) = ([0], [0], [0], [0]);
-    (one.clockwise, one.carry, one.lift, one.origin) = ([0], [0], [0], [NO_HOLE]);
+    (one.clockwise, one.carry, one.lift, one.origin, one.crossed) = ([0], [0], [0], [NO_HOLE], [0]);
     match race.start {
         RaceStart::Lift(_) => (one.at, one.lift) = ([hole], [mask(hole != NO_HOLE)]),
         RaceStart::Hand(first) => {
@@ -159,6 +159,7 @@ fn drop_seed(program: &Program, cases: &[Case], one: &mut State<1>) {
         at = (at + 1) % ring;
     }
     one.at = [at];
+    one.crossed[0] |= mask(at >= program.geometry.half);
     let row = &mut one.seeds[usize::from(at)];
     row[0] += 1;
     one.carry[0] -= 1;

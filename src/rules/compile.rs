@@ -253,7 +253,7 @@ impl Compiler<'_> {
         let guarded = || tiers.iter().flat_map(|tier| &tier.guard);
         let asks_tiers = guarded().any(|atom| *atom == Atom::NoLegalMove);
         let counts_ways = guarded().chain(cases.iter().flat_map(|case| &case.when)).any(counts_ways);
-        let crossing = cases.iter().chain(races().flatten()).flat_map(|case| &case.when).any(asks_crossing);
+        let crossing = cases.iter().chain(&raced).flat_map(|case| &case.when).any(asks_crossing);
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
