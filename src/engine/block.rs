@@ -172,7 +172,12 @@ impl<'a, const L: usize> Block<'a, L> {
                 self.state.stage[l] = stage::TURN_OVER;
             } else if self.state.passed[l] != 0 {
                 match &self.program.round {
-                    Some(round) => rounds::settle(self.program, round, &mut self.state, l),
+                    Some(round) => {
+                        rounds::settle(self.program, round, &mut self.state, l);
+                        if self.trials.running[l] == 0 && self.state.over[l] == 0 {
+                            (self.totals.stored[0][l], self.totals.stored[1][l]) = (0, 0);
+                        }
+                    }
                     None => void(&mut self.state, l, STUCK),
                 }
             } else {
