@@ -86,6 +86,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         return Err(Failure::Usage("a comparison needs two games or more".into()));
     }
     let choices = args.selection.choices(&chosen)?;
+    chosen.iter().zip(&choices).for_each(|(variant, choice)| context.note_collisions(variant, choice));
     let subjects = chosen.iter().zip(&choices).map(|(variant, choice)| {
         let for_it = |id: &Option<String>| id.as_ref().is_none_or(|id| *id == variant.id);
         let settled = |reading: &str| args.selection.readings.iter().any(|s| s.key == reading && for_it(&s.variant));

@@ -94,11 +94,11 @@ pub fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure>
     write().map_err(|error| Failure::Run(format!("{shown}: {error}{}", cure(&error))))
 }
 
-/// What to do about a file that cannot be written.
-fn cure(error: &io::Error) -> &'static str {
+/// What to do about a file or folder that cannot be written; begins with a semicolon.
+pub(super) fn cure(error: &io::Error) -> &'static str {
     match error.kind() {
-        io::ErrorKind::NotFound => "; the folder must be there: create it first, or choose another",
-        io::ErrorKind::NotADirectory => "; part of the path is a file: choose another",
+        io::ErrorKind::NotFound => "; the folder that it is to stand in must be there: create it first, or choose another",
+        io::ErrorKind::NotADirectory => "; part of the path is a file, not a folder: choose another",
         io::ErrorKind::IsADirectory => "; that is a folder: give the name of a file in it",
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "; choose a folder that you may write to",
         io::ErrorKind::StorageFull => "; make room, or choose another disk",

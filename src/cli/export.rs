@@ -40,9 +40,9 @@ fn exporter(name: &str) -> Result<&'static dyn Exporter, String> {
 
 impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
-        match error {
+        match &error {
             ExportError::Exists(_) => Failure::Usage(error.to_string()),
-            ExportError::Io { .. } => Failure::Run(error.to_string()),
+            ExportError::Io { source, .. } => Failure::Run(format!("{error}{}", super::emit::cure(source))),
         }
     }
 }

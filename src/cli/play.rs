@@ -84,6 +84,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
     let variant = catalogue.get(&args.variant)?;
     let choice = args.selection.choice(variant)?;
+    context.note_collisions(variant, &choice);
     let rules = variant.rules(&choice)?;
     let program = compile(&rules).map_err(|error| Failure::Data(format!("{}: {error}", variant.id)))?;
     let murray = args.notation == Printed::Murray;

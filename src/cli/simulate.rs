@@ -146,6 +146,7 @@ impl From<DatasetError> for Failure {
     fn from(error: DatasetError) -> Self {
         match &error {
             DatasetError::Interrupted { .. } => Failure::Interrupted(error.to_string()),
+            DatasetError::Io { source, .. } => Failure::Run(format!("{error}{}", super::emit::cure(source))),
             _ if error.is_usage() => Failure::Usage(error.to_string()),
             _ if error.is_mismatch() => Failure::Mismatch(error.to_string()),
             _ if error.is_data() => Failure::Data(error.to_string()),
@@ -164,6 +165,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
     let chosen = variants(&catalogue, &args.variants)?;
     let choices = args.selection.choices(&chosen)?;
+    chosen.iter().zip(&choices).for_each(|(variant, choice)| context.note_collisions(variant, choice));
     let programs = Programs::new(&chosen.into_iter().zip(choices).collect::<Vec<_>>())?;
     let precision =
         args.precision.map(|millionths| Precision { statistic: args.statistic.clone(), millionths, every: args.writing.batch });
