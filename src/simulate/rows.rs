@@ -100,6 +100,16 @@ pub fn texts<'a>(record: &GameRecord, endings: &'a [EndingName]) -> [Option<&'a 
     [SIDES.get(usize::from(record.first)).copied(), WINNERS.get(usize::from(record.winner)).copied(), ending]
 }
 
+/// The words that each text column can hold, in the order of [`codes`].
+pub fn words(endings: &[EndingName]) -> [Vec<&str>; 3] {
+    [SIDES.to_vec(), WINNERS.to_vec(), endings.iter().map(|ending| ending.name.as_str()).collect()]
+}
+
+/// The text columns of a record as numbers of [`words`]; missing text has a number beyond them.
+pub fn codes(record: &GameRecord) -> [u8; 3] {
+    [record.first, record.winner, record.ending]
+}
+
 /// Puts text columns back into a record; `false` where a word is not known.
 pub fn set_texts(record: &mut GameRecord, texts: [Option<&str>; 3], endings: &[EndingName]) -> bool {
     let code = |words: &[&str], text: Option<&str>, missing: u8| match text {
