@@ -7,7 +7,7 @@ use crate::affinity::graph::DEFAULT_THRESHOLD;
 use crate::affinity::{AffinityGraph, Comparison, Doubt, Subject, Weights};
 use crate::catalogue::{Catalogue, Choice, Variant};
 use crate::export::{Affinity, EXPORTERS, ExportError, Exporter, Material, export, export_all};
-use crate::simulate::{Dataset, Manifest};
+use crate::simulate::{Dataset, Manifest, rule_files};
 use crate::stats::summarise;
 use crate::table::Table;
 
@@ -66,7 +66,7 @@ impl From<ExportError> for Failure {
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let dataset = Dataset::open(&args.dataset)?;
     let mut tables = summarise(&dataset)?.tables();
-    let catalogue = context.catalogue()?;
+    let catalogue = catalogue(&dataset, context)?;
     let played = played(&dataset.manifest, &catalogue);
     played.notes.iter().for_each(|note| context.note(format_args!("note: {note}")));
     let compared = compare(&played.variants, Weights::built_in()?, DEFAULT_THRESHOLD)?;
@@ -108,6 +108,15 @@ pub(super) fn origin(manifest: &Manifest) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// The catalogue, with the rules that the dataset was played by in place of its own.
+pub(super) fn catalogue(dataset: &Dataset, context: &Context) -> Result<Catalogue, Failure> {
+    let mut catalogue = context.catalogue()?;
+    let (variants, notes) = rule_files::own(&dataset.folder, &dataset.manifest);
+    notes.iter().for_each(|note| context.note(format_args!("note: {note}")));
+    variants.into_iter().for_each(|variant| catalogue.put(variant));
+    Ok(catalogue)
+}
+
 /// What the catalogue still holds of a dataset's variants.
 pub(super) struct Played<'c> {
     /// Each variant once, with the options and readings that were played first.
@@ -121,7 +130,7 @@ pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Playe
     let mut found = Played { variants: Vec::new(), notes: Vec::new() };
     for played in manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first()) {
         let chosen = catalogue.get(&played.variant).and_then(|variant| {
-            let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
+            let choice = variant.choose_written(&played.options, &played.readings)?;
             Ok((variant, choice))
         });
         match chosen {
@@ -166,9 +175,4 @@ pub(super) fn comparison_tables(comparison: &Comparison, graph: &AffinityGraph) 
         comparison.graph_table(graph),
         comparison.groups_table(graph),
     ]
-}
-
-/// `a=1,b=2` as pairs.
-fn pairs(text: &str) -> Vec<(String, String)> {
-    text.split(',').filter_map(|pair| pair.split_once('=')).map(|(key, value)| (key.into(), value.into())).collect()
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::affinity::guide_number;
-use super::export::{compare, comparison_tables, origin, played};
+use super::export::{catalogue, compare, comparison_tables, origin, played};
 use super::{Context, Failure};
 use crate::affinity::Weights;
 use crate::affinity::graph::DEFAULT_THRESHOLD;
@@ -63,7 +63,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let weights = args.weights.as_ref().map_or_else(Weights::built_in, |path| Weights::with_file(path))?;
     let dataset = Dataset::open(&args.dataset)?;
     let manifest = &dataset.manifest;
-    let catalogue = context.catalogue()?;
+    let catalogue = catalogue(&dataset, context)?;
     let super::export::Played { variants, notes: mut remarks } = played(manifest, &catalogue);
     remarks.iter().for_each(|note| context.note(format_args!("note: {note}")));
     let mut tables = summarise(&dataset)?.tables();

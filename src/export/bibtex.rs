@@ -46,6 +46,9 @@ fn parse(citation: &str) -> Entry {
         return whole;
     }
     let author = words.get(..at).unwrap_or_default().join(" ");
+    // The full stop after initials belongs to them.
+    let initials = author.rsplit([' ', '.']).nth(1).is_some_and(|word| word.chars().count() == 1);
+    let author = if initials { author } else { author.trim_end_matches('.').to_owned() };
     let rest = rest.trim();
     Entry {
         author: Some(author),
@@ -83,6 +86,8 @@ mod tests {
         let text = entry("chaplin1956", "Chaplin, J. H. 1956. A note on mancala games. Man 56, nos. 192-193, pp. 168-170.");
         let expected = "@misc{chaplin1956,\n  author = {{Chaplin, J. H.}},\n  title = {{A note on mancala games}},\n  year = {1956},\n  howpublished = {Man 56, nos. 192-193, pp. 168-170.},\n}\n";
         assert_eq!(text, expected);
+        let author = |citation: &str| parse(citation).author;
+        assert_eq!(author("Smith, Ann and Jos Jones. 2000. Title. Place.").as_deref(), Some("Smith, Ann and Jos Jones"));
     }
 
     #[test]

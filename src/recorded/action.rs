@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Deserialize;
 use serde::de::Error as _;
+use serde::ser::SerializeSeq as _;
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::Difference;
 use crate::engine::{Action, Verb};
@@ -37,6 +38,15 @@ impl<'de> Deserialize<'de> for RecordedAction {
     }
 }
 
+impl Serialize for RecordedAction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut parts = serializer.serialize_seq(Some(1 + self.arguments.len()))?;
+        parts.serialize_element(&self.verb)?;
+        self.arguments.iter().try_for_each(|argument| parts.serialize_element(argument))?;
+        parts.end()
+    }
+}
+
 impl FromStr for RecordedAction {
     type Err = String;
 
@@ -62,6 +72,18 @@ impl fmt::Display for RecordedAction {
 }
 
 impl RecordedAction {
+    /// An action as a record has it, with all its fields.
+    pub fn of(action: &Action, acts: &[String]) -> Self {
+        let mut arguments = Vec::new();
+        if let Some(hole) = action.hole {
+            arguments.push(Some(hole.into()));
+            if action.verb == Verb::Sow {
+                arguments.push(Some(direction(action)));
+            }
+        }
+        Self { verb: verb_name(action.verb, acts).into(), arguments }
+    }
+
     /// The one legal action that agrees with every field given.
     ///
     /// # Errors
@@ -80,16 +102,19 @@ impl RecordedAction {
 
     fn agrees(&self, action: &Action, acts: &[String]) -> bool {
         let hole = action.hole.map(i64::from);
-        let direction = if action.clockwise { -1 } else { 1 };
         self.verb == verb_name(action.verb, acts)
             && match (action.verb, self.arguments.as_slice()) {
                 (Verb::Sow, [given]) => *given == hole,
-                (Verb::Sow, [given, way]) => *given == hole && *way == Some(direction),
+                (Verb::Sow, [given, way]) => *given == hole && *way == Some(direction(action)),
                 (Verb::Put | Verb::Take, [given]) => *given == hole,
                 (Verb::Pass | Verb::Act(_), []) => true,
                 _ => false,
             }
     }
+}
+
+fn direction(action: &Action) -> i64 {
+    if action.clockwise { -1 } else { 1 }
 }
 
 fn verb_name(verb: Verb, acts: &[String]) -> &str {

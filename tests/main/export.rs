@@ -19,11 +19,26 @@ fn csv_keeps_missing_empty_and_runs_no_formula() {
     export(&Material { tables: &[table()], ..Material::default() }, &[&Csv], folder.path(), false).expect("an empty folder");
     let things = fs::read_to_string(folder.path().join("things.csv")).expect("a table");
     assert_eq!(things, "id,x,n\n'=1+1,-1.50,-3\n\"a,b\",,0\n'@x,0.00,\n,2.00,7\n");
+    let package = fs::read_to_string(folder.path().join("datapackage.json")).expect("a descriptor");
+    let package: serde_json::Value = serde_json::from_str(&package).expect("JSON");
+    assert_eq!((&package["mbao"]["schema"], &package["resources"][0]["name"]), (&1.into(), &"things".into()));
     let columns = fs::read_to_string(folder.path().join("columns.csv")).expect("its columns");
     assert_eq!(
         columns,
         "table,column,type,key,doc\nthings,id,text,yes,its name\nthings,x,real,no,a number; missing where unknown\nthings,n,integer,no,a count\n"
     );
+}
+
+#[test]
+fn no_text_is_taken_for_a_formula() {
+    let mut table = Table::new("signs", "First signs.", &[]);
+    let signs = ["=1", "+1", "-1", "@x", "\tx", "\rx", "\nx", "\u{ff1d}1", "-", "1-1", "x="];
+    table.text("text", "a text", signs.map(Some));
+    let mut bytes = Vec::new();
+    mbao::export::write_csv(&table, &mut bytes).expect("memory");
+    let mut reader = csv::ReaderBuilder::new().from_reader(bytes.as_slice());
+    let cells: Vec<String> = reader.records().map(|record| record.expect("a line")[0].to_owned()).collect();
+    assert_eq!(cells, ["'=1", "'+1", "'-1", "'@x", "'\tx", "'\rx", "'\nx", "'\u{ff1d}1", "-", "1-1", "x="]);
 }
 
 #[test]

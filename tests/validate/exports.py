@@ -3,7 +3,9 @@
 Called by `make validate` with the program in the environment variable MBAO.
 """
 
+import contextlib
 import csv
+import io
 import json
 import os
 import pathlib
@@ -241,21 +243,22 @@ class Graphs(unittest.TestCase):
                 self.READERS[file](broken(TABLES / file, r"</graph>", ""))
 
     def test_pydot_catches_a_broken_graph(self):
-        file = broken(TABLES / "affinity.dot", r'label="', 'label="""')
-        try:
-            self.assertFalse(pydot.graph_from_dot_file(file))
-        except Exception as error:  # Which of the two depends on the version of pydot.
-            self.assertNotIsInstance(error, AssertionError)
+        # It prints where the fault is and gives no graph.
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            self.assertIsNone(pydot.graph_from_dot_file(broken(TABLES / "affinity.dot", r"^}$", "")))
 
 
 class Parquet(unittest.TestCase):
+    def duckdb_rows(self, file):
+        relation = duckdb.read_parquet(str(file))
+        return [dict(zip(relation.columns, row)) for row in relation.fetchall()]
+
     def test_every_table_is_that_of_the_csv(self):
         files = sorted((TABLES / "parquet").glob("*.parquet"))
         self.assertGreater(len(files), 8)
         for file in files:
             ours = rows(TABLES / f"{file.stem}.csv")
-            for reader in (lambda f: pl.read_parquet(f).to_dicts(), lambda f: duckdb.read_parquet(str(f)).pl().to_dicts()):
-                theirs = reader(file)
+            for theirs in (pl.read_parquet(file).to_dicts(), self.duckdb_rows(file)):
                 self.assertEqual(len(theirs), len(ours), file.name)
                 for text, typed in zip(ours, theirs):
                     for column, value in typed.items():
@@ -288,12 +291,11 @@ class Documentation(unittest.TestCase):
 
     def test_python_and_sql_agree(self):
         python, sql = self.blocks("python"), self.blocks("sql")
-        answers = []
+        names, answers = {"print": lambda *_: None}, []
         for block in python:
-            names = {"print": lambda *_: None}
             exec(block, names)
             if "answer" in names:
-                answers.append(names["answer"].rows())
+                answers.append(names.pop("answer").rows())
         self.assertEqual((len(answers), len(sql)), (3, 3))
         self.assertEqual(len(python), 4)
         for answer, query in zip(answers, sql):
@@ -329,9 +331,9 @@ class Documentation(unittest.TestCase):
 
 class Kept(unittest.TestCase):
     def test_kept_games_are_replayed(self):
-        files = list((WORK / "run" / "kept").rglob("*.jsonl"))
+        files = list((WORK / "run").rglob("*.jsonl"))
         self.assertGreater(len(files), 8)
-        self.assertNotIn("differ", mbao("replay", "run/kept"))
+        self.assertIn(", 0 differ", mbao("replay", "run"))
         for file in files:
             self.assertEqual(len(file.read_text().splitlines()), 2)
 
