@@ -56,9 +56,7 @@ pub fn gather(folder: &Path, manifest: &Manifest, shards: &[&Path]) -> Result<()
         }
     }
     for (path, parts) in wanted {
-        write(&folder.join(path), |out| {
-            parts.iter().try_for_each(|part| io::copy(&mut File::open(part)?, out).map(|_| ()))
-        })?;
+        write(&folder.join(path), |out| parts.iter().try_for_each(|part| io::copy(&mut File::open(part)?, out).map(|_| ())))?;
     }
     Ok(())
 }

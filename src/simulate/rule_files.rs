@@ -25,6 +25,9 @@ fn place(folder: &Path, id: &str) -> PathBuf {
 pub fn write<'v>(folder: &Path, variants: impl IntoIterator<Item = &'v Variant>) -> Result<(), DatasetError> {
     for variant in variants {
         let path = place(folder, &variant.id);
+        if fs::read(&path).is_ok_and(|text| text == variant.text().as_bytes()) {
+            continue;
+        }
         let write = || -> std::io::Result<()> {
             if let Some(parent) = path.parent() {
                 fs::create_dir_all(parent)?;

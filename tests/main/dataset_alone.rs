@@ -85,6 +85,25 @@ fn kept_games_are_replayed_and_those_of_another_plan_forgotten() {
 }
 
 #[test]
+fn merged_shards_bring_rules_and_kept_games_along() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let more = |shard: &'static str| ["--shard", shard, "--keep-games", "200", "--pairings", "random:greedy"];
+    simulate(&at("one"), &more("1/2"));
+    simulate(&at("two"), &more("2/2"));
+    simulate(&at("whole"), &["--keep-games", "200", "--pairings", "random:greedy"]);
+    mbao(&["merge", text(&at("two")), text(&at("one")), "--out", text(&at("merged"))]).assert().success();
+    for extension in ["jsonl", "toml"] {
+        let (whole, merged) = (files(&at("whole"), extension), files(&at("merged"), extension));
+        assert_eq!((whole.len(), merged.len()), (2, 2), "{extension}");
+        for file in whole {
+            let same = at("merged").join(file.strip_prefix(at("whole")).expect("a file of it"));
+            assert!(fs::read(&file).expect("a file") == fs::read(&same).expect("a file"), "{}", same.display());
+        }
+    }
+}
+
+#[test]
 fn a_kept_game_that_was_changed_is_found_out() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
