@@ -191,6 +191,22 @@ impl Variant {
         Ok(choice)
     }
 
+    /// The choice that [`Choice::options_text`] and [`Choice::readings_text`] have written.
+    ///
+    /// # Errors
+    /// As [`Variant::choose`].
+    pub fn choose_written(&self, options: &str, readings: &str) -> Result<Choice, CatalogueError> {
+        let pairs = |text: &str| -> Vec<(String, String)> {
+            text.split(',').filter_map(|pair| pair.split_once('=')).map(|(key, value)| (key.into(), value.into())).collect()
+        };
+        self.choose(&pairs(options), &pairs(readings))
+    }
+
+    /// The text of its file.
+    pub fn text(&self) -> &str {
+        &self.source.text
+    }
+
     /// The default choice, every other option alone, and every other reading alone: what a check or a comparison walks through.
     /// None where the game is on record only.
     pub fn choices(&self) -> Vec<Choice> {

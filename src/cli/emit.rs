@@ -140,12 +140,8 @@ pub fn render(table: &Table, format: Format) -> Result<String, Failure> {
 
 fn csv(table: &Table) -> Result<String, Failure> {
     let wrong = |error: &dyn std::fmt::Display| Failure::Run(error.to_string());
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(table.columns.iter().map(|c| &c.name)).map_err(|e| wrong(&e))?;
-    for row in 0..table.rows() {
-        writer.write_record(table.columns.iter().map(|c| c.values.get(row).to_string())).map_err(|e| wrong(&e))?;
-    }
-    let bytes = writer.into_inner().map_err(|e| wrong(&e))?;
+    let mut bytes = Vec::new();
+    crate::export::write_csv(table, &mut bytes).map_err(|e| wrong(&e))?;
     String::from_utf8(bytes).map_err(|e| wrong(&e))
 }
 

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Deserialize;
 use serde::de::Error as _;
+use serde::ser::SerializeSeq as _;
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::Difference;
 use crate::engine::{Action, Verb};
@@ -37,6 +38,15 @@ impl<'de> Deserialize<'de> for RecordedAction {
     }
 }
 
+impl Serialize for RecordedAction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut parts = serializer.serialize_seq(Some(1 + self.arguments.len()))?;
+        parts.serialize_element(&self.verb)?;
+        self.arguments.iter().try_for_each(|argument| parts.serialize_element(argument))?;
+        parts.end()
+    }
+}
+
 impl FromStr for RecordedAction {
     type Err = String;
 
@@ -62,6 +72,17 @@ impl fmt::Display for RecordedAction {
 }
 
 impl RecordedAction {
+    /// An action as a record has it, with all its fields.
+    pub fn of(action: &Action, acts: &[String]) -> Self {
+        let hole = action.hole.map(i64::from);
+        let arguments = match (action.verb, action.count) {
+            (Verb::Sow | Verb::Remove | Verb::Place, Some(count)) => vec![hole, Some(count.into())],
+            (Verb::Sow | Verb::Named(_), None) => vec![hole, Some(direction(action))],
+            _ => hole.map(Some).into_iter().collect(),
+        };
+        Self { verb: verb_name(action.verb, acts).into(), arguments }
+    }
+
     /// The one legal action that agrees with every field given.
     ///
     /// # Errors
@@ -80,12 +101,11 @@ impl RecordedAction {
 
     fn agrees(&self, action: &Action, acts: &[String]) -> bool {
         let hole = action.hole.map(i64::from);
-        let direction = if action.clockwise { -1 } else { 1 };
         self.verb == verb_name(action.verb, acts)
             && match (action.verb, self.arguments.as_slice()) {
                 (Verb::Sow | Verb::Named(_), [given]) => *given == hole,
                 (Verb::Sow, [given, count]) if action.count.is_some() => *given == hole && *count == action.count.map(i64::from),
-                (Verb::Sow | Verb::Named(_), [given, way]) => *given == hole && *way == Some(direction),
+                (Verb::Sow | Verb::Named(_), [given, way]) => *given == hole && *way == Some(direction(action)),
                 (Verb::Remove | Verb::Place, [given, count]) => *given == hole && *count == action.count.map(i64::from),
                 (Verb::Put | Verb::Take | Verb::Race | Verb::Lift | Verb::Pile, [given]) => *given == hole,
                 (Verb::Place, [given]) if action.count.is_none() => *given == hole,
@@ -93,6 +113,10 @@ impl RecordedAction {
                 _ => false,
             }
     }
+}
+
+fn direction(action: &Action) -> i64 {
+    if action.clockwise { -1 } else { 1 }
 }
 
 fn verb_name(verb: Verb, acts: &[String]) -> &str {

@@ -144,7 +144,7 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
         Some(Value::Object(options)) => options,
         Some(other) => return Err(Difference::new("overrides", "`o` to be an object of options", other)),
     };
-    let setup = names::setup(variant, options)?;
+    let setup = names::setup(variant, &variant.recorded, options)?;
     let program = names::program(variant, &setup.choice)?;
     let acts = names::acts(&program);
     let mut session =

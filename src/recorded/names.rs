@@ -19,11 +19,11 @@ pub(super) struct Setup {
 
 /// Translates the options of a record, which may be complete or leave some at their defaults. Two of them belong to every
 /// game: `starter` (0 South, 1 North) and `max_turns`.
-pub(super) fn setup(variant: &Variant, recorded: &Map<String, Value>) -> Result<Setup, Difference> {
+pub(super) fn setup(variant: &Variant, names: &Recorded, recorded: &Map<String, Value>) -> Result<Setup, Difference> {
     let (mut options, mut readings) = (Vec::new(), Vec::new());
     let (mut first, mut turn_limit) = (Side::South, None);
     for (name, value) in recorded {
-        match (name.as_str(), variant.recorded.options.get(name)) {
+        match (name.as_str(), names.options.get(name)) {
             (_, Some(RecordedOption::Option(id))) => options.push((id.clone(), text(value))),
             (_, Some(RecordedOption::Reading { id, values })) => {
                 let theirs = text(value);
