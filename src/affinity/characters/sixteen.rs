@@ -84,7 +84,10 @@ fn re_entry(view: &View) -> Value {
 
 /// A capture can go beyond the holes of one file: further holes of choice, or a line.
 fn extra_holes(view: &View) -> Value {
-    flag(effects(view.rules).any(|effect| matches!(effect, Effect::Take { .. } | Effect::Sweep { .. } | Effect::Capture { line: Some(_), .. })))
+    flag(
+        effects(view.rules)
+            .any(|effect| matches!(effect, Effect::Take { .. } | Effect::Sweep { .. } | Effect::Capture { line: Some(_), .. })),
+    )
 }
 
 /// While a larger hole may be moved, a single may not.
