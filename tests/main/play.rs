@@ -78,7 +78,8 @@ fn several_actions_may_be_typed_in_one_line_by_number_or_in_words() {
     let mut command = play(&["kalah", "--south", "human", "--north", "human"]);
     let assert = command.write_stdin("3; sow 5; 1\n").assert().code(1);
     let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
-    for word in ["South sow 2: 1 lap, 1 stored; South goes on\n", "South sow 5: 1 lap, 1 stored; North is next\n", "North sow 6"] {
+    for word in ["South sow 2: 1 lap, 1 stored; South goes on\n", "South sow 5: 1 lap, 1 stored; North is next\n", "North sow 6"]
+    {
         assert!(text.contains(word), "{word}: {text}");
     }
     assert_eq!(text.matches("number of your choice").count(), 2, "{text}");
@@ -128,7 +129,10 @@ fn a_direction_left_out_is_asked_for() {
     let four = "4 4 4 4 4 4 4 4 / 0 0 0 0 0 0 0 0";
     let assert = command.write_stdin(format!("{four}\n{four}\nsow 1\nsow 1 -1\n")).assert().code(1);
     let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
-    assert!(text.contains("`sow 1` may be sow 1 as well as sow 1 clockwise\n") && text.contains("South sow 1 clockwise"), "{text}");
+    assert!(
+        text.contains("`sow 1` may be sow 1 as well as sow 1 clockwise\n") && text.contains("South sow 1 clockwise"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -102,11 +102,7 @@ fn free_arrangement(view: &View) -> Value {
 
 /// A race precedes the game.
 fn race_opening(view: &View) -> Value {
-    // Each kind of opening is named, so that a new one must be decided here.
-    flag(view.rules.phases.iter().any(|phase| match phase.kind {
-        PhaseKind::Race(_) => true,
-        _ => false,
-    }))
+    flag(view.rules.phases.iter().any(|phase| matches!(phase.kind, PhaseKind::Race(_))))
 }
 
 /// Some holes have rules of their own: named sets, a reserve to be entered, sown stores, or a forced head (a move due
