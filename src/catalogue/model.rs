@@ -148,6 +148,22 @@ pub enum PhaseKind {
     },
     /// Both players sow at once, one seed a tick; whoever ends his sowing first begins the main phase.
     Race(Race),
+    /// Redeployment: South, then North, lifts own holes and puts their seeds, one at a time, into any holes of the board.
+    Redeploy {
+        /// The most holes a player lifts.
+        lifts: u8,
+        /// Whether he may lift fewer.
+        may: bool,
+    },
+    /// South, then North, takes any number of seeds from each of his holes into his hand.
+    Remove,
+    /// South, then North, places any number of the seeds in his hand in one hole of the enemy, or none.
+    Place {
+        /// Seeds that must stay in the hand.
+        keep: u8,
+    },
+    /// Who is due to begin puts all his seeds, one at a time, into holes of the enemy, who then begins.
+    Pile,
 }
 
 /// A race: sowing by both players at once, until both have ended.
@@ -218,6 +234,19 @@ pub struct MoveTier {
     pub also: bool,
     /// The word for such a move, where it is not `sow`.
     pub verb: Option<String>,
+    /// Whether only the first such hole from the player's left may be lifted.
+    pub leftmost: bool,
+    /// How much of a hole is lifted; `None`: all of it, and recorded games do not say how much.
+    pub lift: Option<Lift>,
+}
+
+/// How much of a hole is lifted at the start of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Lift {
+    /// All of it.
+    All,
+    /// As many seeds as the player likes.
+    AnyNumber,
 }
 
 impl MoveTier {
@@ -440,6 +469,8 @@ pub struct End {
     pub when: Vec<Condition>,
     /// Who wins.
     pub result: Outcome,
+    /// Seeds in holes with this owned mark go to the player whose mark it is, before `rest`.
+    pub marked: Option<String>,
     /// What becomes of seeds left in the holes.
     pub rest: Rest,
 }
@@ -484,6 +515,8 @@ pub enum Rest {
     Stays,
     /// Each player stores those in his own holes.
     ToOwners,
+    /// The opponent of the player asked about stores all.
+    ToOpponent,
 }
 
 /// What a player's wealth is.
@@ -503,7 +536,7 @@ impl Rules {
         let sum = |row: &[u8]| row.iter().map(|n| u32::from(*n)).sum::<u32>();
         let arranged = self.phases.iter().map(|phase| match phase.kind {
             PhaseKind::Arrange { seeds, .. } => u32::from(seeds),
-            PhaseKind::Race(_) => 0,
+            _ => 0,
         });
         2 * (sum(&self.start.outer) + sum(&self.start.inner) + u32::from(self.start.reserve) + arranged.sum::<u32>())
     }

@@ -207,7 +207,10 @@ pub const PHASE: &[Key] = &[
         "kind",
         Kind::Word(|| names(PHASE_KINDS)),
         "`arrange`: South puts all his seeds, one at a time, into his own holes, then North. `race`: both sow at once, one seed a \
-         tick; whoever ends first begins the main phase.",
+         tick; whoever ends first begins the main phase. `redeploy`: South, then North, lifts own holes and puts their seeds one by one anywhere. `remove`: South, \
+         then North, takes any number of seeds from each of his holes into his hand. `place`: each places any number of the \
+         seeds in his hand in one hole of the enemy, or none. `pile`: who is due to begin puts all his seeds into holes of the \
+         enemy, who then begins.",
     ),
     may("seeds", Kind::Number, "Arrangement: seeds each player has in hand."),
     may("at_most", Kind::Number, "Arrangement: the most that may lie in one hole. Default: no limit."),
@@ -216,7 +219,19 @@ pub const PHASE: &[Key] = &[
     may("from", Kind::Word(|| names(RACE_HANDS)), "Race, instead of `holes`: where the first of the seeds in hand is sown."),
     may("lap", Kind::Tables(LAP), "Race: cases for the last seed of a lap. Default: those of the main phase."),
     may("order", Kind::Word(|| names(RACE_ORDERS)), "Race: who drops his seed first at every tick. Default `south-first`."),
+    may("lifts", Kind::Number, "Redeployment: the most holes a player lifts. Default 1."),
+    may("may", Kind::Flag, "Redeployment: whether he may lift fewer. Default false."),
+    may("keep", Kind::Number, "Placement: seeds that must stay in the hand. Default 0."),
 ];
+
+/// `[[phase]]` of kinds without further keys.
+pub const PLAIN_PHASE: &[Key] = &[PHASE[0], PHASE[1]];
+
+/// `[[phase]]` of kind `redeploy`.
+pub const REDEPLOY: &[Key] = &[PHASE[0], PHASE[1], PHASE[9], PHASE[10]];
+
+/// `[[phase]]` of kind `place`.
+pub const PLACE_PHASE: &[Key] = &[PHASE[0], PHASE[1], PHASE[11]];
 
 /// `[[phase]]` of kind `arrange`.
 pub const ARRANGE: &[Key] =
@@ -245,6 +260,16 @@ pub const MOVE: &[Key] = &[
         "`capture`: the tier is asked after a case with then = \"choose\", and at no other move.",
     ),
     may("also", Kind::Flag, "Whether its moves stand beside those of the tiers after it. Default false."),
+    may(
+        "choose",
+        Kind::Word(|| names(CHOICES)),
+        "`leftmost`: only the first such hole from the player's left may be lifted (two rows). Default `any`.",
+    ),
+    may(
+        "lift",
+        Kind::Word(|| names(LIFTS)),
+        "`any-number`: he lifts as many seeds of the hole as he likes; `all`: recorded games say how many lay there.",
+    ),
     may("verb", Kind::Id, "The word for such a move in recorded games. Default `sow`."),
 ];
 
@@ -339,6 +364,7 @@ pub const END: &[Key] = &[
         Kind::Word(|| names(OUTCOMES)),
         "Whether the player asked about loses or wins, or whoever has more seeds in store.",
     ),
+    may("marked", Kind::Text, "Seeds in holes with this owned mark go to the player whose mark it is, before `rest`."),
     may("rest", Kind::Word(|| names(RESTS)), "What becomes of seeds left in the holes. Default `stays`."),
 ];
 

@@ -6,6 +6,7 @@ use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage, wide};
 use super::lap::{Watched, lap};
+use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, settle, void};
 use super::{Run, Side};
@@ -105,8 +106,11 @@ impl<'a, const L: usize> Block<'a, L> {
         state.lap[l] = 0;
         state.sown_turn[l] = 0;
         state.first[l] = self.first;
-        // The start position is the same for both, so North begins by a change of sides alone.
-        state.side[l] = begin_phase(program, state, l, 0);
+        if begin_phase(program, state, l, 0) != 0 {
+            let mut lane = [0; L];
+            lane[l] = 0xff;
+            state.swap_sides(program, &lane);
+        }
         (state.owned[0][l], state.owned[1][l]) = (program.geometry.own().end, program.geometry.own().end);
         state.round[l] = 1;
         self.totals.clear(l);
@@ -302,6 +306,9 @@ impl<'a, const L: usize> Block<'a, L> {
             }
         }
         self.work.slot = slot;
+        if program.listed {
+            self.choose_listed(&real);
+        }
         self.hash(&real, &decided);
         chosen
     }
@@ -337,13 +344,26 @@ impl<'a, const L: usize> Block<'a, L> {
         }
     }
 
+    /// Lets the players choose in lanes whose opening lists its actions.
+    #[inline(never)]
+    fn choose_listed(&mut self, real: &Row<L>) {
+        self.work.choice = [0; L];
+        for l in (0..L).filter(|l| real[*l] != 0 && self.state.stage[*l] == stage::LISTED) {
+            let greedy = self.greedy[usize::from(self.state.side[l] & 1)] != 0;
+            self.work.choice[l] = match openings::under_way(self.program, &self.state, l) {
+                Some(listed) if greedy => listed::greedy(self.program, listed, &self.state, l),
+                _ => self.draws.one(l, self.work.listed[l]),
+            };
+        }
+    }
+
     /// Counts decisions.
     #[inline(always)]
     fn tally(&mut self, real: &Row<L>) {
         for l in 0..L {
             let m = wide(real[l]);
-            let n = u32::from(self.work.count[l]);
-            let main = m & !wide(mask(self.state.stage[l] == stage::ARRANGING));
+            let n = u32::from(self.work.count[l]) + u32::from(self.work.listed[l]);
+            let main = m & !wide(mask(stage::is_opening(self.state.stage[l])));
             self.totals.decisions[l] += m & 1;
             self.totals.choices[l] += m & u32::from(n > 1);
             self.totals.main_decisions[l] += main & 1;
@@ -360,7 +380,7 @@ impl<'a, const L: usize> Block<'a, L> {
         let [low, high] = &mut self.totals.hash;
         for l in 0..L {
             let m = wide(self.acted[l]);
-            let action = u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8);
+            let action = u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8) + (u32::from(self.work.choice[l]) << 12);
             let a = (low[l] ^ action).wrapping_mul(0x9E37_79B1);
             let a = a ^ (a >> 15);
             let b = (high[l] ^ action).wrapping_mul(0x85EB_CA6B);

@@ -3,12 +3,13 @@
 use super::atoms::{Facts, Landing, all_hold, fullest, passes};
 use super::lanes::{NO_HOLE, Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::{go_on, try_lap};
-use super::race;
+use super::openings::{self, listed};
 use super::rounds::owned;
 use super::settle::ask;
+use super::{lifts, race};
 use crate::catalogue::model::{Moment, Place, Seat};
 use crate::rules::{
-    Check, Effect, MAX_ACTIONS, MAX_HOLES, MarkTest, OpeningKind, PairTest, Program, Race, RaceStart, RowTest, Tier,
+    Check, Effect, Listed, MAX_ACTIONS, MAX_HOLES, MarkTest, OpeningKind, PairTest, Program, Race, RaceStart, RowTest, Tier,
 };
 
 /// Legal actions by slot, and what is found out on the way.
@@ -19,6 +20,10 @@ pub struct Work<const L: usize> {
     pub legal: [Row<L>; MAX_ACTIONS],
     /// How many actions are legal.
     pub count: Row<L>,
+    /// How many actions are legal in a lane whose opening lists them; 0 in others.
+    pub listed: [u16; L],
+    /// The chosen one of those.
+    pub choice: [u16; L],
     /// Lanes that have to decide.
     pub deciding: Row<L>,
     /// The chosen slots.
@@ -35,11 +40,14 @@ impl<const L: usize> Work<L> {
     /// Nothing found out yet.
     pub fn new(program: &Program) -> Self {
         let moves = program.slots.len() + program.acts.len();
+        let moves = if lifts::chosen(program) { moves.max(program.seeds.into()) } else { moves };
         let takes = usize::from(program.geometry.half) + 1;
         Self {
             legal: [[0; L]; MAX_ACTIONS],
             slots: moves.max(takes).min(MAX_ACTIONS),
             count: [0; L],
+            listed: [0; L],
+            choice: [0; L],
             deciding: [0; L],
             slot: [0; L],
             landing: Landing::none(),
@@ -64,6 +72,9 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     let moving = at_stage(state, stage::MOVING);
     let mut deciding = moving;
     legal_moves(program, state, work, &moving);
+    if lifts::chosen(program) {
+        lifts::legal(program, state, work, &moving);
+    }
     if program.takes {
         let taking = at_stage(state, stage::TAKING);
         if any(&taking) {
@@ -86,6 +97,15 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
                     deciding[l] = 0;
                     race::choose(program, state, l, NO_HOLE);
                 }
+            }
+        }
+    }
+    if program.listed {
+        let listed = at_stage(state, stage::LISTED);
+        if any(&listed) {
+            openings::count(program, state, work, &listed);
+            for l in 0..L {
+                deciding[l] |= listed[l];
             }
         }
     }
@@ -247,6 +267,11 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
                 hit[l] &= mask(row[l] & *bits != 0) ^ unwanted;
             }
         }
+        if tier.leftmost {
+            for l in 0..L {
+                hit[l] &= !found[l];
+            }
+        }
         for l in 0..L {
             legal[l] |= hit[l];
             found[l] |= hit[l];
@@ -310,6 +335,11 @@ fn checked_moves<const L: usize>(
                 hit[l] &= fits[l] ^ mask(!*holds);
             }
         }
+        if tier.leftmost {
+            for l in 0..L {
+                hit[l] &= !found[l];
+            }
+        }
         for l in 0..L {
             legal[l] |= hit[l];
             found[l] |= hit[l];
@@ -359,7 +389,7 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
                 }
             }
             OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),
-            OpeningKind::Race(_) => {}
+            OpeningKind::Race(_) | OpeningKind::Listed(_) => {}
         }
     }
 }
@@ -373,6 +403,12 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
     let moving = and(chosen, &at_stage(state, stage::MOVING));
     let taking = and(chosen, &at_stage(state, stage::TAKING));
     let arranging = and(chosen, &at_stage(state, stage::ARRANGING));
+    if program.listed {
+        let listed = and(chosen, &at_stage(state, stage::LISTED));
+        if any(&listed) {
+            openings::apply(program, state, work, &listed);
+        }
+    }
     if any(&moving) {
         apply_moves(program, state, &work.slot, &moving);
     }
@@ -433,6 +469,9 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
     }
     set(&mut state.lift, &sown, 0xff);
     set(&mut state.stage, &sown, stage::SOWING);
+    if lifts::chosen(program) {
+        lifts::apply(program, state, slot, &sown);
+    }
 }
 
 #[inline(always)]
@@ -545,6 +584,12 @@ pub fn begin_phase<const L: usize>(program: &Program, state: &mut State<L>, l: u
         state.hand[1][l] = hand;
     }
     state.chosen[l] = NO_HOLE;
+    if let OpeningKind::Listed(listed) = phase.kind {
+        let actor = if listed == Listed::Pile { state.first[l] } else { 0 };
+        listed::begin(program, listed, state, l, actor);
+        state.stage[l] = stage::LISTED;
+        return actor;
+    }
     state.stage[l] = match phase.kind {
         OpeningKind::Race(Race { start: RaceStart::Hand(_), .. }) => stage::RACING,
         _ => stage::ARRANGING,

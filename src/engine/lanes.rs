@@ -32,6 +32,13 @@ pub mod stage {
     pub const IDLE: u8 = 6;
     /// A race is to be run.
     pub const RACING: u8 = 7;
+    /// He chooses an action of an opening that lists them.
+    pub const LISTED: u8 = 8;
+
+    /// Whether a decision belongs to an opening.
+    pub const fn is_opening(stage: u8) -> bool {
+        (stage == ARRANGING) | (stage == LISTED)
+    }
 }
 
 /// Everything that decides how a game goes on. Pairs are the mover's, then the enemy's.

@@ -65,7 +65,7 @@ pub fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnM
     // How each player's sowing stands while the other drops his seed.
     let mut racers = [State::<1>::empty(), State::<1>::empty()];
     for (racer, hole) in racers.iter_mut().zip(starts) {
-        begin(one, race, hole, program.geometry.ring);
+        begin(program, one, race, hole);
         racer.put_sowing(0, one, 0);
         one.swap_sides(program, &[0xff]);
     }
@@ -113,7 +113,7 @@ pub fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnM
 /// What the player to move gains over his enemy by racing from a hole while the enemy stands still; `None`: he never ends.
 pub fn alone(program: &Program, race: &Race, one: &mut State<1>, hole: u8) -> Option<i32> {
     let cases = race.cases.as_deref().unwrap_or(&program.cases);
-    begin(one, race, hole, program.geometry.ring);
+    begin(program, one, race, hole);
     while one.stage[0] == stage::SOWING {
         drop_seed(program, cases, one);
         if one.lap[0] > LAP_LIMIT {
@@ -125,7 +125,8 @@ pub fn alone(program: &Program, race: &Race, one: &mut State<1>, hole: u8) -> Op
 }
 
 /// The player to move takes up his first handful.
-fn begin(one: &mut State<1>, race: &Race, hole: u8, ring: u8) {
+fn begin(program: &Program, one: &mut State<1>, race: &Race, hole: u8) {
+    let ring = program.geometry.ring;
     (one.captures_turn, one.captured_turn, one.lap, one.sown_turn) = ([0], [0], [0], [0]);
     (one.clockwise, one.carry, one.lift, one.origin, one.crossed) = ([0], [0], [0], [NO_HOLE], [0]);
     match race.start {
@@ -136,15 +137,16 @@ fn begin(one: &mut State<1>, race: &Race, hole: u8, ring: u8) {
         }
     }
     one.stage = [stage::SOWING];
-    take_up(one);
+    take_up(program, one);
 }
 
 /// What is to be lifted is lifted; with nothing in hand the sowing is over.
-fn take_up(one: &mut State<1>) {
+fn take_up(program: &Program, one: &mut State<1>) {
     if one.lift[0] != 0 {
         let row = &mut one.seeds[usize::from(one.at[0])];
         (one.carry, one.origin, one.lift) = (*row, one.at, [0]);
         *row = [0];
+        one.marks[usize::from(one.at[0])][0] &= !program.marks.lifted;
     }
     if one.carry[0] == 0 {
         one.stage = [stage::TURN_OVER];
@@ -173,6 +175,6 @@ fn drop_seed(program: &Program, cases: &[Case], one: &mut State<1>) {
     look(program, one, &mut landing);
     decide_list(program, cases, false, one, &landing, &[0xff]);
     if one.stage[0] == stage::SOWING {
-        take_up(one);
+        take_up(program, one);
     }
 }

@@ -6,6 +6,8 @@ use super::block::Block;
 use super::decide::{begin_phase, pass_slot};
 use super::events::{Lap, Watch};
 use super::lanes::stage;
+use super::openings::{self, listed};
+use super::lifts;
 use super::record::{DRAW, GameRecord, NOBODY};
 use super::{Run, Side, Width};
 use crate::players::Player;
@@ -26,6 +28,16 @@ pub enum Verb {
     Race,
     /// A hole is sown by a move that has a word of its own, by its number in [`Program::words`].
     Named(u8),
+    /// In an opening, an own hole is lifted into the hand.
+    Lift,
+    /// In an opening, no further hole is lifted.
+    Done,
+    /// In an opening, some seeds of an own hole go into the hand.
+    Remove,
+    /// In an opening, seeds of the hand are placed in a hole: one, or so many as the action says.
+    Place,
+    /// In an opening, a seed of the hand is put into a hole of the enemy.
+    Pile,
     /// An act of the rules, by its number in [`Program::words`].
     Act(u8),
 }
@@ -39,6 +51,8 @@ pub struct Action {
     pub hole: Option<u8>,
     /// Whether a sowing runs clockwise.
     pub clockwise: bool,
+    /// How many seeds are lifted, removed or placed, where the rules let a player choose or recorded games say so.
+    pub count: Option<u8>,
 }
 
 /// A position, from South's seat. Pairs are South's, then North's.
@@ -125,7 +139,7 @@ pub struct Session<'a> {
     /// The state at the start of the turn, to which a turn without end is undone.
     turn: Box<Block<'a, 1>>,
     legal: Vec<Action>,
-    slots: Vec<u8>,
+    slots: Vec<u16>,
     /// The laps of the last action, where they are watched.
     watch: Option<Watch>,
 }
@@ -249,7 +263,9 @@ impl<'a> Session<'a> {
             return Err(SessionError::GameOver);
         }
         let place = self.legal.iter().position(|legal| *legal == action).ok_or(SessionError::Illegal)?;
-        self.block.work.slot[0] = self.slots[place];
+        let listed = self.block.state.stage[0] == stage::LISTED;
+        let slot = self.slots[place];
+        (self.block.work.slot[0], self.block.work.choice[0]) = if listed { (0, slot) } else { (slot as u8, 0) };
         self.forget_laps();
         self.block.act(&[0xff]);
         self.advance();
@@ -268,7 +284,9 @@ impl<'a> Session<'a> {
         loop {
             let chosen = self.block.choose();
             let real = self.block.acted[0] != 0;
-            let place = self.slots.iter().position(|slot| *slot == self.block.work.slot[0]);
+            let work = &self.block.work;
+            let slot = if self.block.state.stage[0] == stage::LISTED { work.choice[0] } else { work.slot[0].into() };
+            let place = self.slots.iter().position(|other| *other == slot);
             self.block.act(&chosen);
             if let (true, Some(place)) = (real, place) {
                 self.forget_laps();
@@ -339,11 +357,18 @@ impl<'a> Session<'a> {
         let own = program.geometry.own().end;
         // On a shared board holes are numbered from South's left, whoever owns them.
         let numbered = |hole: u8, norths: bool| if shared && norths { (own + hole) % (2 * own) } else { hole };
+        if let (stage::LISTED, Some(listed)) = (state.stage[0], openings::under_way(program, state, 0)) {
+            let steps = listed::steps(program, listed, state, 0);
+            let number = |hole, mine| numbered(hole, north == mine);
+            self.legal.extend(steps.map(|step| listed::action(program.geometry, step, number)));
+            self.slots.extend(0..self.legal.len() as u16);
+            return;
+        }
         for slot in 0..self.block.work.slots {
             if self.block.work.legal[slot][0] == 0 {
                 continue;
             }
-            let plain = |verb, hole| Action { verb, hole, clockwise: false };
+            let plain = |verb, hole| Action { verb, hole, clockwise: false, count: None };
             let hole = slot as u8;
             let action = match state.stage[0] {
                 stage::TAKING if hole == pass_slot(program) => plain(Verb::Pass, None),
@@ -352,17 +377,22 @@ impl<'a> Session<'a> {
                     let race = program.races && matches!(program.phases[usize::from(state.phase[0])].kind, OpeningKind::Race(_));
                     plain(if race { Verb::Race } else { Verb::Put }, Some(numbered(hole, north)))
                 }
+                _ if lifts::chosen(program) => {
+                    let (hole, seeds) = lifts::decode(program, state, 0, hole);
+                    Action { count: Some(seeds), ..plain(Verb::Sow, Some(numbered(hole, north))) }
+                }
                 _ => match program.slots.get(slot) {
                     Some(s) => Action {
                         verb: s.verb.map_or(Verb::Sow, |word| Verb::Named(program.acts.len() as u8 + word)),
                         hole: Some(numbered(s.hole, north)),
                         clockwise: s.clockwise,
+                        count: program.lift.map(|_| state.seeds[usize::from(s.hole)][0]),
                     },
                     None => plain(Verb::Act((slot - program.slots.len()) as u8), None),
                 },
             };
             self.legal.push(action);
-            self.slots.push(hole);
+            self.slots.push(slot as u16);
         }
     }
 

@@ -1,6 +1,6 @@
 //! What happens between laps: endings, the end of a turn, and the change of sides.
 
-use super::atoms::{Facts, Landing, all_hold};
+use super::atoms::{Facts, Landing, all_hold, seat};
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, any, at_stage, blend, mask, set, stage, wide};
 use super::record::{DRAW, NOBODY};
@@ -32,6 +32,23 @@ pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Fact
 fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Question, hit: &Row<L>) {
     let half = usize::from(program.geometry.half);
     let store = program.geometry.store.map(usize::from);
+    if question.marked != 0 {
+        to_holders(program, state, question.marked, hit);
+    }
+    if question.rest == Rest::ToOpponent {
+        let all = 2 * half;
+        let mut sum = [0u8; L];
+        for row in &mut state.seeds[..all] {
+            for l in 0..L {
+                sum[l] = sum[l].wrapping_add(row[l] & hit[l]);
+                row[l] &= !hit[l];
+            }
+        }
+        let to = &mut state.stored[1 - seat(question.of)];
+        for l in 0..L {
+            to[l] = to[l].wrapping_add(sum[l]);
+        }
+    }
     if question.rest == Rest::ToOwners {
         for player in 0..2 {
             let mut sum = [0u8; L];
@@ -71,6 +88,24 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
     blend(&mut state.winner, hit, &winner);
     set(&mut state.ending, hit, question.ending);
     set(&mut state.over, hit, 0xff);
+}
+
+/// Seeds in holes with an owned mark go to the player whose mark it is; `bit` is the mover's.
+#[inline(never)]
+fn to_holders<const L: usize>(program: &Program, state: &mut State<L>, bit: u8, hit: &Row<L>) {
+    for hole in 0..2 * usize::from(program.geometry.half) {
+        for l in (0..L).filter(|l| hit[*l] != 0) {
+            for player in 0..2 {
+                if state.marks[hole][l] & (bit << player) != 0 {
+                    let seeds = std::mem::take(&mut state.seeds[hole][l]);
+                    match program.geometry.store.map(usize::from) {
+                        Some(store) => state.seeds[player * usize::from(program.geometry.half) + store][l] += seeds,
+                        None => state.stored[player][l] += seeds,
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The game ends without a result.

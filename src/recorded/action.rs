@@ -84,9 +84,12 @@ impl RecordedAction {
         self.verb == verb_name(action.verb, acts)
             && match (action.verb, self.arguments.as_slice()) {
                 (Verb::Sow | Verb::Named(_), [given]) => *given == hole,
+                (Verb::Sow, [given, count]) if action.count.is_some() => *given == hole && *count == action.count.map(i64::from),
                 (Verb::Sow | Verb::Named(_), [given, way]) => *given == hole && *way == Some(direction),
-                (Verb::Put | Verb::Take | Verb::Race, [given]) => *given == hole,
-                (Verb::Pass | Verb::Act(_), []) => true,
+                (Verb::Remove | Verb::Place, [given, count]) => *given == hole && *count == action.count.map(i64::from),
+                (Verb::Put | Verb::Take | Verb::Race | Verb::Lift | Verb::Pile, [given]) => *given == hole,
+                (Verb::Place, [given]) if action.count.is_none() => *given == hole,
+                (Verb::Pass | Verb::Done | Verb::Act(_), []) => true,
                 _ => false,
             }
     }
@@ -99,6 +102,11 @@ fn verb_name(verb: Verb, acts: &[String]) -> &str {
         Verb::Take => "take",
         Verb::Pass => "pass",
         Verb::Race => "race",
+        Verb::Lift => "lift",
+        Verb::Done => "done",
+        Verb::Remove => "remove",
+        Verb::Place => "place",
+        Verb::Pile => "pile",
         Verb::Act(index) | Verb::Named(index) => acts.get(usize::from(index)).map_or("act", String::as_str),
     }
 }
@@ -106,8 +114,13 @@ fn verb_name(verb: Verb, acts: &[String]) -> &str {
 /// An action in words, such as `sow 5 clockwise`; `acts` are the names of the game's acts, in the order of its program.
 pub fn action_text(action: Action, acts: &[String]) -> String {
     let mut text = verb_name(action.verb, acts).to_owned();
-    if let Some(hole) = action.hole {
-        text += &format!(" {hole}");
+    match (action.hole, action.count) {
+        (Some(hole), _) => text += &format!(" {hole}"),
+        (None, Some(_)) => text += " none",
+        (None, None) => {}
+    }
+    if let Some(count) = action.count {
+        text += &format!(" {count}");
     }
     if action.clockwise {
         text += " clockwise";
@@ -140,7 +153,7 @@ mod tests {
     use super::*;
 
     fn sow(hole: u8, clockwise: bool) -> Action {
-        Action { verb: Verb::Sow, hole: Some(hole), clockwise }
+        Action { verb: Verb::Sow, hole: Some(hole), clockwise, count: None }
     }
 
     fn parse(text: &str) -> RecordedAction {
@@ -158,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_field_that_means_nothing_here_agrees_with_no_action() {
-        let legal = [sow(0, false), Action { verb: Verb::Take, hole: Some(3), clockwise: false }];
+        let legal = [sow(0, false), Action { verb: Verb::Take, hole: Some(3), clockwise: false, count: None }];
         for text in ["sow 0 5", "take 3 1", "sow none", "sow", "take", "lift 3"] {
             assert!(parse(text).find(&legal, &[]).is_err(), "{text}");
         }
@@ -168,8 +181,8 @@ mod tests {
     fn an_act_is_found_by_its_name() {
         let acts = ["spread".to_owned(), "empty_store".to_owned()];
         let legal = [
-            Action { verb: Verb::Act(0), hole: None, clockwise: false },
-            Action { verb: Verb::Act(1), hole: None, clockwise: false },
+            Action { verb: Verb::Act(0), hole: None, clockwise: false, count: None },
+            Action { verb: Verb::Act(1), hole: None, clockwise: false, count: None },
         ];
         assert_eq!(parse("empty_store").find(&legal, &acts), Ok(legal[1]));
     }

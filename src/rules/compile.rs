@@ -7,10 +7,11 @@ use thiserror::Error;
 use super::atoms::{asks_crossing, asks_repetition, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{
-    Act, Atom, Case, Effect, MAX_ACTIONS, MAX_READS, Marks, Opening, OpeningKind, Program, Question, Round, Then, VOID_ENDINGS,
+    Act, Atom, Case, Check, Effect, Listed, MAX_ACTIONS, MAX_READS, Marks, Opening, OpeningKind, Program, Question, Round, Then,
+    VOID_ENDINGS,
 };
 use crate::catalogue::condition::{Condition, Counter};
-use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat, Wealth};
+use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Lift, MarkRef, Moment, PhaseKind, Rules, Seat, Wealth};
 
 /// Why rules that read well cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -121,6 +122,15 @@ pub enum CompileError {
     /// A race begins in a hole that is not sown.
     #[error("race '{0}' begins in the enemy's holes, which are not sown")]
     RaceElsewhere(String),
+    /// Numbers of seeds cannot be chosen among other moves.
+    #[error("lift = \"any-number\" needs one tier, anticlockwise, without acts, and at most {MAX_ACTIONS} seeds in the game")]
+    AnyNumber,
+    /// No hole is the leftmost one.
+    #[error("choose = \"leftmost\" has a meaning on two rows only, sown anticlockwise")]
+    Leftmost,
+    /// Seeds are put on a side that nobody sows.
+    #[error("opening '{0}' puts seeds on the enemy's side, which needs circuit = \"board\"")]
+    PutsElsewhere(String),
     /// An act that takes more than the reserve.
     #[error("act '{0}' may be chosen with fewer seeds in reserve than the player has holes: guard it with 'own reserve >= {1}'")]
     ReserveTooSmall(String, u8),
@@ -168,7 +178,12 @@ impl Compiler<'_> {
         let mut phases = Vec::new();
         let mut hands = 0;
         for phase in &rules.phases {
+            if let Some(listed) = self.listed(phase)? {
+                phases.push(Opening { id: phase.id.clone(), hand: None, kind: OpeningKind::Listed(listed) });
+                continue;
+            }
             let (seeds, at_most, greedy) = match &phase.kind {
+                PhaseKind::Redeploy { .. } | PhaseKind::Remove | PhaseKind::Place { .. } | PhaseKind::Pile => continue,
                 PhaseKind::Arrange { seeds, at_most, greedy } => (*seeds, *at_most, greedy),
                 PhaseKind::Race(race) => {
                     let kind = OpeningKind::Race(self.race(&phase.id, race)?);
@@ -194,7 +209,7 @@ impl Compiler<'_> {
         // A move with a word of its own has a slot that is not its hole, as a clockwise one has.
         let reversible = rules.moves.iter().any(model::MoveTier::turns) || !verbs.is_empty();
         let slots = self.slots(&verbs);
-        let tiers = rules.moves.iter().map(|tier| self.tier(tier, &slots, &verbs)).collect::<Result<Vec<_>, _>>()?;
+        let mut tiers = rules.moves.iter().map(|tier| self.tier(tier, &slots, &verbs)).collect::<Result<Vec<_>, _>>()?;
         let acts = rules.acts.iter().map(|act| self.act(act)).collect::<Result<Vec<_>, _>>()?;
         let cases = rules.laps.iter().map(|case| self.case(case)).collect::<Result<Vec<_>, _>>()?;
         let hands_sown = cases.iter().any(|case| matches!(case.then, Then::SowHand { .. }));
@@ -204,6 +219,20 @@ impl Compiler<'_> {
         }
         if skip_origin && hands_sown {
             return Err(CompileError::SkipWithHand);
+        }
+        let listed = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Listed(_)));
+        let lift = rules.moves.iter().find_map(|tier| tier.lift);
+        let mut lift_checks = Vec::new();
+        if lift == Some(Lift::AnyNumber) {
+            let plain = !reversible && acts.is_empty() && tiers.len() == 1 && usize::from(seeds) <= MAX_ACTIONS;
+            let checks = tiers.first_mut().map(|tier| std::mem::take(&mut tier.checks)).unwrap_or_default();
+            if !plain || checks.iter().any(|check| matches!(check, Check::Origin(_))) {
+                return Err(CompileError::AnyNumber);
+            }
+            lift_checks = checks;
+        }
+        if rules.moves.iter().any(|tier| tier.leftmost) && (g.rows != 2 || reversible) {
+            return Err(CompileError::Leftmost);
         }
         if slots.len() + acts.len() > MAX_ACTIONS {
             return Err(CompileError::TooManyActions(slots.len() + acts.len()));
@@ -277,6 +306,9 @@ impl Compiler<'_> {
             ends,
             round,
             endings,
+            lift,
+            lift_checks,
+            listed,
             crossing,
             marks: self.marks,
             mark_reads: self.mark_reads,
@@ -293,6 +325,20 @@ impl Compiler<'_> {
             wealth: rules.wealth,
             turn_limit: rules.turn_limit,
         })
+    }
+
+    fn listed(&self, phase: &model::Phase) -> Result<Option<Listed>, CompileError> {
+        let listed = match phase.kind {
+            PhaseKind::Redeploy { lifts, may } => Listed::Redeploy { lifts, may },
+            PhaseKind::Remove => Listed::Remove,
+            PhaseKind::Place { keep } => Listed::Place { keep },
+            PhaseKind::Pile => Listed::Pile,
+            PhaseKind::Arrange { .. } | PhaseKind::Race(_) => return Ok(None),
+        };
+        if listed != Listed::Remove && self.geometry.ring <= self.geometry.half {
+            return Err(CompileError::PutsElsewhere(phase.id.clone()));
+        }
+        Ok(Some(listed))
     }
 
     fn layout(&self, layout: &Layout) -> Result<Vec<u8>, CompileError> {
@@ -341,7 +387,11 @@ impl Compiler<'_> {
                     return Err(CompileError::Misplaced { condition: "position repeated".into(), place: "except at 'turn'" });
                 }
                 let ending = endings.iter().position(|name| *name == end.reason).and_then(|i| u8::try_from(i).ok()).unwrap_or(0);
-                questions.push(Question { of, when, result: end.result, rest: end.rest, ending });
+                let marked = match &end.marked {
+                    Some(name) => self.mark_bits(&MarkRef { own: Some(true), name: name.clone() }, Seat::Mover)?,
+                    None => 0,
+                };
+                questions.push(Question { of, when, result: end.result, marked, rest: end.rest, ending });
             }
         }
         Ok(questions)

@@ -18,7 +18,7 @@ pub use marks::{Marks, NamedMark};
 pub use crate::catalogue::model::Then;
 
 use crate::catalogue::condition::{Quantifier, Test};
-use crate::catalogue::model::{Moment, Outcome, Place, RaceOrder, Rest, Seat, TakeRule, Wealth};
+use crate::catalogue::model::{Lift, Moment, Outcome, Place, RaceOrder, Rest, Seat, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
@@ -77,6 +77,12 @@ pub struct Program {
     pub moves_ask_enemy: bool,
     /// Whether fullest holes matter to the questions after a turn or a capture look at.
     pub asks_fullest: bool,
+    /// How much of a hole is lifted, where the rules say.
+    pub lift: Option<Lift>,
+    /// What lifting some of a hole must come to.
+    pub lift_checks: Vec<Check>,
+    /// Whether openings list their actions.
+    pub listed: bool,
     /// Whether it matters that a turn has reached the enemy's side.
     pub crossing: bool,
     /// Marks on holes.
@@ -135,6 +141,29 @@ pub enum OpeningKind {
     },
     /// A race.
     Race(Race),
+    /// An opening whose actions are listed.
+    Listed(Listed),
+}
+
+/// An opening whose actions are listed game by game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Listed {
+    /// Own holes are lifted, and their seeds put anywhere.
+    Redeploy {
+        /// The most holes a player lifts.
+        lifts: u8,
+        /// Whether he may lift fewer.
+        may: bool,
+    },
+    /// Seeds of each own hole in turn are taken into the hand.
+    Remove,
+    /// Seeds of the hand are placed in one hole of the enemy.
+    Place {
+        /// Seeds that must stay in the hand.
+        keep: u8,
+    },
+    /// All seeds of one player are put into holes of the other, who then begins.
+    Pile,
 }
 
 /// A race: both players sow at once.
@@ -205,6 +234,8 @@ pub struct Tier {
     pub checks: Vec<Check>,
     /// Whether its moves stand beside those of the tiers after it.
     pub also: bool,
+    /// Whether only the first legal slot counts.
+    pub leftmost: bool,
 }
 
 /// What a move that passes the tests of rows must pass besides.
@@ -415,6 +446,8 @@ pub struct Question {
     pub when: Vec<Atom>,
     /// Who wins.
     pub result: Outcome,
+    /// Bits of the mover's mark that gives him the seeds of a hole, wherever it lies, before the rest; 0: none.
+    pub marked: u8,
     /// What becomes of the seeds left.
     pub rest: Rest,
     /// Index into [`Program::endings`].

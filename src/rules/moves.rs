@@ -92,10 +92,10 @@ impl Compiler<'_> {
             marks.clear();
         }
         let checks = self.checks(tier)?;
-        let plain = marks.is_empty() && checks.is_empty() && !tier.also;
+        let plain = marks.is_empty() && checks.is_empty() && !tier.also && !tier.leftmost;
         let at_least = self.at_least(&legal, slots).filter(|_| plain);
         let pair = pair(&legal, slots).filter(|_| plain);
-        Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also })
+        Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also, leftmost: tier.leftmost })
     }
 
     fn checks(&mut self, tier: &model::MoveTier) -> Result<Vec<Check>, CompileError> {

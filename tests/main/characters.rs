@@ -28,6 +28,8 @@ fn tier(guard: &[&str], holes: &[&str]) -> MoveTier {
         after_capture: false,
         also: false,
         verb: None,
+        leftmost: false,
+        lift: None,
     }
 }
 
@@ -41,7 +43,7 @@ fn file(to: Place) -> Effect {
 
 fn end(when: &[&str], result: Outcome) -> End {
     let rest = if result == Outcome::Majority { Rest::ToOwners } else { Rest::Stays };
-    End { reason: "end".into(), at: Moment::OwnTurn, of: vec![Seat::Mover], when: words(when), result, rest }
+    End { reason: "end".into(), at: Moment::OwnTurn, of: vec![Seat::Mover], when: words(when), result, marked: None, rest }
 }
 
 /// A four-row relay game that captures the facing file from an empty inner hole.

@@ -229,7 +229,7 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
     let verbs = [Verb::Sow, Verb::Put, Verb::Take, Verb::Race, Verb::Pass, Verb::Named(0), Verb::Act(0), Verb::Act(1)];
     let verb = verbs[dice.below(verbs.len())];
     let hole = matches!(verb, Verb::Sow | Verb::Put | Verb::Take | Verb::Race | Verb::Named(_)).then(|| dice.below(40) as u8);
-    let action = Action { verb, hole, clockwise: verb == Verb::Sow && dice.below(2) == 1 };
+    let action = Action { verb, hole, clockwise: verb == Verb::Sow && dice.below(2) == 1, count: None };
     if legal.contains(&action) {
         return Ok(());
     }
@@ -247,7 +247,7 @@ fn end(case: &Case, session: &mut Session<'_>, record: &GameRecord) -> Check {
     must(over.reason == case.program.endings[usize::from(record.ending)], "another ending")?;
     must(over.void == case.program.is_void(record.ending), "void or not")?;
     must(u8::from(over.winner.is_some()) + u8::from(over.draw) + u8::from(over.void) == 1, "not one of winner, draw and void")?;
-    let sow = Action { verb: Verb::Sow, hole: Some(0), clockwise: false };
+    let sow = Action { verb: Verb::Sow, hole: Some(0), clockwise: false, count: None };
     must(session.apply(sow) == Err(SessionError::GameOver), "an action after the end")?;
     must(session.choose() == Err(SessionError::GameOver), "a choice after the end")?;
     must(session.perft(3) == 0, "a sequence of actions after the end")

@@ -145,7 +145,7 @@ struct Game(Session<'static>);
 
 impl Game {
     fn act(&mut self, verb: Verb, hole: Option<u8>, clockwise: bool) -> &mut Self {
-        let action = Action { verb, hole, clockwise };
+        let action = Action { verb, hole, clockwise, count: None };
         self.0.apply(action).unwrap_or_else(|error| panic!("{action:?}: {error}, legal {:?}", self.legal()));
         self
     }

@@ -24,7 +24,7 @@ fn seeds(view: &View) -> Value {
     let dealt: u32 = start.outer.iter().chain(&start.inner).map(|n| u32::from(*n)).sum();
     let put = view.rules.phases.iter().map(|phase| match phase.kind {
         PhaseKind::Arrange { seeds, .. } => u32::from(seeds),
-        PhaseKind::Race(_) => 0,
+        _ => 0,
     });
     let put: u32 = put.sum();
     number(dealt + put + u32::from(start.reserve))
@@ -65,7 +65,7 @@ fn arrangement_limited(view: &View) -> Value {
         .iter()
         .filter_map(|phase| match phase.kind {
             PhaseKind::Arrange { seeds, at_most, .. } => Some(at_most < seeds),
-            PhaseKind::Race(_) => None,
+            _ => None,
         })
         .collect();
     only_if(!limits.is_empty(), || flag(limits.contains(&true)))

@@ -94,15 +94,15 @@ fn singles_barred(view: &View) -> Value {
 
 /// A phase of free arrangement precedes the game.
 fn free_arrangement(view: &View) -> Value {
-    flag(view.rules.phases.iter().any(|phase| matches!(phase.kind, PhaseKind::Arrange { .. })))
+    flag(view.rules.phases.iter().any(|phase| !matches!(phase.kind, PhaseKind::Race(_))))
 }
 
 /// A race precedes the game.
 fn race_opening(view: &View) -> Value {
     // Each kind of opening is named, so that a new one must be decided here.
     flag(view.rules.phases.iter().any(|phase| match phase.kind {
-        PhaseKind::Arrange { .. } => false,
         PhaseKind::Race(_) => true,
+        _ => false,
     }))
 }
 

@@ -140,6 +140,9 @@ impl Decoder {
     fn phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
         match table.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS)) {
             Some(words::Opening::Race) => self.race(table, span),
+            Some(words::Opening::Redeploy) => self.listed_phase(table, span, words::REDEPLOY),
+            Some(words::Opening::Place) => self.listed_phase(table, span, words::PLACE_PHASE),
+            Some(words::Opening::Remove | words::Opening::Pile) => self.listed_phase(table, span, words::PLAIN_PHASE),
             // A kind that is missing or unknown is a fault of its own.
             _ => self.arrange(table, span),
         }
@@ -159,6 +162,22 @@ impl Decoder {
         };
         fields.get("kind")?;
         Some(Phase { id: id?, kind: PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, greedy: greedy? } })
+    }
+
+    fn listed_phase(&mut self, table: &Table, span: &Range<usize>, keys: &[words::Key]) -> Option<Phase> {
+        let fields = self.fields(table, span, keys);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let opening = fields.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS));
+        let lifts = self.optional(fields, "lifts", 1, |cx, node| cx.number(node, 1, 60).and_then(|n| u8::try_from(n).ok()));
+        let may = self.optional(fields, "may", false, Self::flag);
+        let keep = self.optional(fields, "keep", 0, Self::seeds);
+        let kind = match opening? {
+            words::Opening::Redeploy => PhaseKind::Redeploy { lifts: lifts?, may: may? },
+            words::Opening::Place => PhaseKind::Place { keep: keep? },
+            words::Opening::Pile => PhaseKind::Pile,
+            _ => PhaseKind::Remove,
+        };
+        Some(Phase { id: id?, kind })
     }
 
     fn race(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
@@ -198,6 +217,8 @@ impl Decoder {
         let after_capture = self.optional(fields, "after", false, |cx, node| cx.word(node, words::AFTERS));
         let also = self.optional(fields, "also", false, Self::flag);
         let verb = self.optional(fields, "verb", None, |cx, node| cx.id(node).map(Some));
+        let leftmost = self.optional(fields, "choose", false, |cx, node| cx.word(node, words::CHOICES));
+        let lift = self.optional(fields, "lift", None, |cx, node| cx.word(node, words::LIFTS).map(Some));
         Some(MoveTier {
             id: id?,
             guard: guard?,
@@ -210,6 +231,8 @@ impl Decoder {
             after_capture: after_capture?,
             also: also?,
             verb: verb?,
+            leftmost: leftmost?,
+            lift: lift?,
         })
     }
 
@@ -405,8 +428,12 @@ impl Decoder {
         let of = fields.get("of").and_then(|node| self.words(node, words::SEATS));
         let when = fields.get("if").and_then(|node| self.conditions(node, Stand::End));
         let result = fields.get("result").and_then(|node| self.word(node, words::OUTCOMES));
+        let marked = self.optional(fields, "marked", None, |cx, node| {
+            let name = cx.text(node)?;
+            cx.mark_exists(node, &MarkRef { own: Some(true), name: name.clone() }).then_some(Some(name))
+        });
         let rest = self.optional(fields, "rest", Rest::Stays, |cx, node| cx.word(node, words::RESTS));
-        Some(End { reason: reason?, at: at?, of: of?, when: when?, result: result?, rest: rest? })
+        Some(End { reason: reason?, at: at?, of: of?, when: when?, result: result?, marked: marked?, rest: rest? })
     }
 
     fn round(&mut self, table: &Table, span: &Range<usize>) -> Option<Round> {

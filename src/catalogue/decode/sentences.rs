@@ -138,7 +138,7 @@ impl Decoder {
     }
 
     /// Whether that mark exists, and is somebody's where a condition asks whose it is.
-    fn mark_exists(&mut self, node: &Node, mark: &MarkRef) -> bool {
+    pub fn mark_exists(&mut self, node: &Node, mark: &MarkRef) -> bool {
         let Some(known) = self.mark_named(node, &mark.name) else { return false };
         self.asked_marks.insert(mark.name.clone());
         if mark.own.is_some() && !known.owned {

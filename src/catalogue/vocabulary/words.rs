@@ -1,7 +1,7 @@
 //! Words that stand for one value of a closed set.
 
 use super::super::model::{
-    ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule, Until, Wealth,
+    ActEffect, Circuit, FullRound, HoleRef, Lift, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule, Until, Wealth,
 };
 use super::super::record::{EvidenceKind, SourceUse};
 
@@ -27,7 +27,14 @@ pub const UNTILS: &[(&str, Until)] =
 /// `marks.NAME.at_start`: whether loaded holes carry the mark from the start.
 pub const AT_STARTS: &[(&str, bool)] = &[("none", false), ("loaded", true)];
 /// `phase.kind`.
-pub const PHASE_KINDS: &[(&str, Opening)] = &[("arrange", Opening::Arrange), ("race", Opening::Race)];
+pub const PHASE_KINDS: &[(&str, Opening)] = &[
+    ("arrange", Opening::Arrange),
+    ("race", Opening::Race),
+    ("redeploy", Opening::Redeploy),
+    ("remove", Opening::Remove),
+    ("place", Opening::Place),
+    ("pile", Opening::Pile),
+];
 /// The kinds of opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Opening {
@@ -35,7 +42,19 @@ pub enum Opening {
     Arrange,
     /// A race.
     Race,
+    /// Own holes lifted, their seeds put anywhere.
+    Redeploy,
+    /// Seeds taken into the hand.
+    Remove,
+    /// Seeds of the hand placed in one enemy hole.
+    Place,
+    /// All seeds put into enemy holes.
+    Pile,
 }
+/// `move.choose`: whether only the first hole from the left counts.
+pub const CHOICES: &[(&str, bool)] = &[("any", false), ("leftmost", true)];
+/// `move.lift`.
+pub const LIFTS: &[(&str, Lift)] = &[("all", Lift::All), ("any-number", Lift::AnyNumber)];
 /// `phase.from` of a race: whether the hole is the enemy's.
 pub const RACE_HANDS: &[(&str, bool)] = &[("own-left", false), ("enemy-left", true)];
 /// `phase.order` of a race.
@@ -89,7 +108,7 @@ pub const SEATS: &[(&str, Seat)] = &[("mover", Seat::Mover), ("enemy", Seat::Ene
 /// `end.result`.
 pub const OUTCOMES: &[(&str, Outcome)] = &[("loses", Outcome::Loses), ("wins", Outcome::Wins), ("majority", Outcome::Majority)];
 /// `end.rest`.
-pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners)];
+pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners), ("to-opponent", Rest::ToOpponent)];
 /// `play.wealth`.
 pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured), ("counted", Wealth::Counted)];
 /// `source.use`.

@@ -123,11 +123,11 @@ pub fn candidate(filter: &[Condition]) -> String {
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
-            Condition::Is { hole, mark } => after += &format!(" whose {} is {}", beside(*hole), marked(mark)),
+            Condition::Is { hole, mark } => after += &format!(" {}whose {} is {}", and(&after), beside(*hole), marked(mark)),
             Condition::IsOrigin => after += " that was lifted last",
             Condition::ReachesEnemy => after += " whose seeds reach the enemy's side",
             Condition::Not(inner) if matches!(**inner, Condition::Is { .. }) => {
-                after += &negated_mark(inner);
+                after += &negated_mark(&after, inner);
             }
             Condition::Not(inner) => after += &format!(" that is not {}", candidate(std::slice::from_ref(inner))),
             other => after += &format!(" where {}", clause(other, "he")),
@@ -137,18 +137,21 @@ pub fn candidate(filter: &[Condition]) -> String {
 }
 
 /// ` that is not *knife*`.
-fn negated_mark(condition: &Condition) -> String {
+fn negated_mark(so_far: &str, condition: &Condition) -> String {
     match condition {
         Condition::Is { hole: HoleRef::Landing, mark } => format!(" that is not {}", marked(mark)),
-        Condition::Is { hole, mark } => format!(" whose {} is not {}", beside(*hole), marked(mark)),
+        Condition::Is { hole, mark } => format!(" {}whose {} is not {}", and(so_far), beside(*hole), marked(mark)),
         _ => String::new(),
     }
 }
 
 /// `whose next hole is loaded`, joined to another such clause by `and`.
 fn whose(so_far: &str, hole: HoleRef, test: Test) -> String {
-    let and = if so_far.contains(" whose ") { "and " } else { "" };
-    format!(" {and}whose {} {}", beside(hole), holds(test))
+    format!(" {}whose {} {}", and(so_far), beside(hole), holds(test))
+}
+
+fn and(so_far: &str) -> &'static str {
+    if so_far.contains(" whose ") { "and " } else { "" }
 }
 
 /// `next hole`, `facing outer hole`: a hole seen from another.
@@ -177,10 +180,10 @@ pub fn landing(when: &[Condition]) -> String {
             Condition::Hole { hole: HoleRef::Landing, test } => after += &format!(" that now holds {}", amount(*test)),
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
             Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
-            Condition::Is { hole, mark } => after += &format!(" whose {} is {}", beside(*hole), marked(mark)),
+            Condition::Is { hole, mark } => after += &format!(" {}whose {} is {}", and(&after), beside(*hole), marked(mark)),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::Not(inner) => match inner.as_ref() {
-                Condition::Is { .. } => after += &negated_mark(inner),
+                Condition::Is { .. } => after += &negated_mark(&after, inner),
                 Condition::Crossed => clauses.push("the player has not dropped a seed on the enemy's side in this turn".into()),
                 Condition::InSet(set) => after += &format!(" outside *{set}*"),
                 Condition::Whose(Whose::Store) => after += " other than the store",

@@ -136,6 +136,8 @@ fn start(rules: &Rules) -> Vec<String> {
             Some(0) | None => "All holes are empty.".into(),
             Some(n) => format!("{} in every hole.", sentence(&seeds((*n).into())).trim_end_matches('.')),
         });
+    } else if rules.board.rows == 2 {
+        out.push(format!("Each row, from its player's left: {}.", row(inner)));
     } else {
         out.push(format!("Outer row, from the player's left: {}; inner row, from his right: {}.", row(outer), row(inner)));
     }
@@ -155,6 +157,25 @@ fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
             vec![format!("South, then North, puts his {count} into his own holes as he likes{limit}.")]
         }
         PhaseKind::Race(race) => self::race(rules, race),
+        PhaseKind::Redeploy { lifts, may } => {
+            let verb = if *may { "may lift" } else { "lifts" };
+            let holes = if *lifts == 1 { "one of his holes".into() } else { format!("{} of his holes", number((*lifts).into())) };
+            vec![format!("South, then North, {verb} {holes} and puts the seeds, one by one, into any holes of the board.")]
+        }
+        PhaseKind::Remove => {
+            vec!["South, then North, takes any number of seeds from each of his holes into his hand.".into()]
+        }
+        PhaseKind::Place { keep } => {
+            let kept = match keep {
+                0 => String::new(),
+                n => format!(", keeping at least {} in hand", number((*n).into())),
+            };
+            vec![format!("South, then North, places any number of the seeds in his hand in one hole of the enemy, or none{kept}.")]
+        }
+        PhaseKind::Pile => vec![
+            "The player due to begin puts all his seeds, one by one, into holes of the enemy as he likes; then the enemy begins."
+                .into(),
+        ],
     }
 }
 
@@ -199,7 +220,11 @@ fn moves(rules: &Rules) -> Vec<String> {
                 Some(false) => "otherwise ",
             };
             let chosen = if after { "where he chooses after a capture, " } else { "" };
-            let mut text = format!("{joined}{chosen}{guard}he lifts {} and sows it", candidate(&tier.holes));
+            let holes = candidate(&tier.holes);
+            let holes = if tier.leftmost { format!("the first {} from his left", holes.trim_start_matches("any ")) } else { holes };
+            let many = if tier.lift == Some(Lift::AnyNumber) { "as many seeds as he likes of " } else { "" };
+            let sown = if many.is_empty() { "it" } else { "them" };
+            let mut text = format!("{joined}{chosen}{guard}he lifts {many}{holes} and sows {sown}");
             match &tier.clockwise {
                 _ if tier.only_clockwise => text += " clockwise",
                 Some(holes) if holes.is_empty() => text += ", anticlockwise or clockwise as he likes",
@@ -249,13 +274,22 @@ fn ending(end: &End) -> String {
         (Seat::Enemy, _) => "the mover's opponent",
     };
     let asked: Vec<&str> = end.of.iter().map(seat).collect();
-    let result = match (end.result, end.rest) {
-        (Outcome::Loses, Rest::Stays) => "he has lost",
-        (Outcome::Loses, Rest::ToOwners) => "he has lost, and each player stores the seeds left in his own holes",
-        (Outcome::Wins, Rest::Stays) => "he has won",
-        (Outcome::Wins, Rest::ToOwners) => "he has won, and each player stores the seeds left in his own holes",
-        (Outcome::Majority, Rest::Stays) => "whoever has captured more seeds has won",
-        (Outcome::Majority, Rest::ToOwners) => "each player stores the seeds left in his own holes, and whoever has more has won",
+    let won = match end.result {
+        Outcome::Loses => "he has lost",
+        Outcome::Wins => "he has won",
+        Outcome::Majority => "whoever has more seeds captured has won",
+    };
+    let rest = match end.rest {
+        Rest::Stays => "",
+        Rest::ToOwners => "each player stores the seeds left in his own holes",
+        Rest::ToOpponent => "the other stores all seeds left on the board",
+    };
+    let marked = end.marked.as_ref().map_or_else(String::new, |mark| format!("the seeds of every *{mark}* go to its player"));
+    let stored: Vec<String> = [marked, rest.into()].into_iter().filter(|text| !text.is_empty()).collect();
+    let result = match (stored.is_empty(), end.result) {
+        (true, _) => won.to_owned(),
+        (false, Outcome::Majority) => format!("{}; then {won}", stored.join(", then ")),
+        (false, _) => format!("{won}, and {}", stored.join(", then ")),
     };
     let text = format!("{when}, asked of {}: if {}, {result}", asked.join(", then of "), all_of(&end.when, "he"));
     format!("{} ({})", sentence(&text), end.reason)
