@@ -9,7 +9,7 @@ use mbao::catalogue::{Catalogue, Choice, Rules};
 use mbao::engine::record::{DRAW, NOBODY};
 use mbao::engine::{Action, GameRecord, Position, Run, Session, SessionError, Side, Verb, Width, play_games};
 use mbao::players::Player;
-use mbao::rules::{LAP_LIMIT, Opening, OpeningKind, Program, Race, RaceStart, VOID_ENDINGS, compile};
+use mbao::rules::{LAP_LIMIT, Listed, Opening, OpeningKind, Program, Race, RaceStart, VOID_ENDINGS, compile};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -214,21 +214,23 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
     let turned = if g.ring > g.half && position.to_move == Side::North { g.own().end } else { 0 };
     let seen = |hole: u8| if turned > 0 { (hole + turned) % (2 * turned) } else { hole };
     let rank = |action: &Action| match action.verb {
-        Verb::Sow | Verb::Put | Verb::Take | Verb::Race => (0, action.hole.map(seen), action.clockwise),
-        Verb::Named(_) => (1, action.hole.map(seen), action.clockwise),
-        Verb::Pass => (2, None, false),
-        Verb::Act(number) => (3, Some(number), false),
+        Verb::Place if action.hole.is_none() => (2, None, false, action.count),
+        Verb::Named(_) => (1, action.hole.map(seen), action.clockwise, action.count),
+        Verb::Pass | Verb::Done => (2, None, false, None),
+        Verb::Act(number) => (3, Some(number), false, None),
+        _ => (0, action.hole.map(seen), action.clockwise, action.count),
     };
     must(legal.is_sorted_by(|a, b| rank(a) < rank(b)), "legal actions out of order, or twice")?;
     let fits = |action: &Action| match position.decision.as_str() {
         "move" => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
         "take" => matches!(action.verb, Verb::Take | Verb::Pass),
-        _ => matches!(action.verb, Verb::Put | Verb::Race),
+        _ => !matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_) | Verb::Take | Verb::Pass),
     };
     must(legal.iter().all(fits), "an action of another kind of decision")?;
-    let verbs = [Verb::Sow, Verb::Put, Verb::Take, Verb::Race, Verb::Pass, Verb::Named(0), Verb::Act(0), Verb::Act(1)];
+    let verbs = [Verb::Sow, Verb::Put, Verb::Take, Verb::Race, Verb::Lift, Verb::Pile, Verb::Done, Verb::Pass, Verb::Named(0), Verb::Act(0), Verb::Act(1)];
     let verb = verbs[dice.below(verbs.len())];
-    let hole = matches!(verb, Verb::Sow | Verb::Put | Verb::Take | Verb::Race | Verb::Named(_)).then(|| dice.below(40) as u8);
+    let hole = !matches!(verb, Verb::Done | Verb::Pass | Verb::Act(_));
+    let hole = hole.then(|| dice.below(40) as u8);
     let action = Action { verb, hole, clockwise: verb == Verb::Sow && dice.below(2) == 1, count: None };
     if legal.contains(&action) {
         return Ok(());
@@ -260,7 +262,7 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     let name = program.endings.get(usize::from(record.ending)).ok_or("an ending without a name")?;
     let void = VOID_ENDINGS.contains(&name.as_str());
     must(void == program.is_void(record.ending) && void == (record.winner == NOBODY), "a winner in a void game, or none")?;
-    let known = record.first == run.first.index() as u8 || record.first == NOBODY || (program.races && record.first < 2);
+    let known = record.first == run.first.index() as u8 || record.first == NOBODY || ((program.races || program.listed) && record.first < 2);
     must(record.winner <= NOBODY && known, "an unknown side")?;
     let limit = run.turn_limit.unwrap_or(program.turn_limit);
     must(record.turns <= limit && (name != "turn_limit" || record.turns == limit), "turns and their limit")?;
@@ -274,6 +276,11 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
         OpeningKind::Arrange { .. } => 2 * u32::from(phase.hand.unwrap_or(0)),
         OpeningKind::Race(Race { start: RaceStart::Lift(_), .. }) => 2,
         OpeningKind::Race(_) => 0,
+        OpeningKind::Listed(Listed::Remove) => 2 * u32::from(program.geometry.own().end),
+        OpeningKind::Listed(Listed::Place { .. }) => 2,
+        OpeningKind::Listed(Listed::Pile) => u32::from(program.seeds) / 2,
+        // Players say when they have done.
+        OpeningKind::Listed(Listed::Redeploy { .. }) => record.decisions - record.main_decisions,
     };
     let puts = program.phases.iter().map(opening).sum::<u32>();
     let openings = record.decisions - record.main_decisions;
@@ -299,7 +306,7 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
 fn stored(case: &Case, record: &GameRecord, seeds: u32) -> Check {
     let off = record.stored.map(u32::from);
     must(off[0] + off[1] <= seeds, "more seeds stored than there are")?;
-    let shared_out = case.rules.ends.iter().any(|end| end.rest == Rest::ToOwners);
+    let shared_out = case.rules.ends.iter().any(|end| end.rest != Rest::Stays || end.marked.is_some());
     if case.rules.ends.iter().all(|end| end.rest == Rest::ToOwners) && record.winner != NOBODY {
         must(off[0] + off[1] == seeds, "seeds left on the board")?;
     }

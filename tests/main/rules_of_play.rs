@@ -15,6 +15,8 @@ mod choices;
 mod four_rows;
 mod greedy;
 mod kalah;
+mod lines;
+mod listed;
 mod marks;
 mod oware;
 mod races;
