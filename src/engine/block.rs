@@ -380,7 +380,8 @@ impl<'a, const L: usize> Block<'a, L> {
         let [low, high] = &mut self.totals.hash;
         for l in 0..L {
             let m = wide(self.acted[l]);
-            let action = u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8) + (u32::from(self.work.choice[l]) << 12);
+            let action =
+                u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8) + (u32::from(self.work.choice[l]) << 12);
             let a = (low[l] ^ action).wrapping_mul(0x9E37_79B1);
             let a = a ^ (a >> 15);
             let b = (high[l] ^ action).wrapping_mul(0x85EB_CA6B);

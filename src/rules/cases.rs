@@ -145,7 +145,8 @@ impl Compiler<'_> {
         let mut sides = Vec::new();
         for base in [0, g.half] {
             if firsts.iter().any(|(_, first)| first / g.half == base / g.half) {
-                let mut side = g.own().map(|hole| self.line_hole(base + hole, line).ok_or_else(wrong)).collect::<Result<Vec<_>, _>>()?;
+                let mut side =
+                    g.own().map(|hole| self.line_hole(base + hole, line).ok_or_else(wrong)).collect::<Result<Vec<_>, _>>()?;
                 if line.back {
                     side.reverse();
                 }

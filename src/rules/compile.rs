@@ -96,7 +96,9 @@ pub enum CompileError {
     #[error("a sweep must say 'own' or 'enemy', and may else only test 'count'")]
     Sweep,
     /// A line that cannot be followed.
-    #[error("the line of case '{0}' must start from a hole of fixed place, and its conditions speak of seeds and marks of its holes")]
+    #[error(
+        "the line of case '{0}' must start from a hole of fixed place, and its conditions speak of seeds and marks of its holes"
+    )]
     Line(String),
     /// Taking is not the last effect.
     #[error("case '{0}': further holes are taken after everything else, so 'take' must come last")]

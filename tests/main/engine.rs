@@ -227,7 +227,19 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
         _ => !matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_) | Verb::Take | Verb::Pass),
     };
     must(legal.iter().all(fits), "an action of another kind of decision")?;
-    let verbs = [Verb::Sow, Verb::Put, Verb::Take, Verb::Race, Verb::Lift, Verb::Pile, Verb::Done, Verb::Pass, Verb::Named(0), Verb::Act(0), Verb::Act(1)];
+    let verbs = [
+        Verb::Sow,
+        Verb::Put,
+        Verb::Take,
+        Verb::Race,
+        Verb::Lift,
+        Verb::Pile,
+        Verb::Done,
+        Verb::Pass,
+        Verb::Named(0),
+        Verb::Act(0),
+        Verb::Act(1),
+    ];
     let verb = verbs[dice.below(verbs.len())];
     let hole = !matches!(verb, Verb::Done | Verb::Pass | Verb::Act(_));
     let hole = hole.then(|| dice.below(40) as u8);
@@ -262,7 +274,9 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     let name = program.endings.get(usize::from(record.ending)).ok_or("an ending without a name")?;
     let void = VOID_ENDINGS.contains(&name.as_str());
     must(void == program.is_void(record.ending) && void == (record.winner == NOBODY), "a winner in a void game, or none")?;
-    let known = record.first == run.first.index() as u8 || record.first == NOBODY || ((program.races || program.listed) && record.first < 2);
+    let known = record.first == run.first.index() as u8
+        || record.first == NOBODY
+        || ((program.races || program.listed) && record.first < 2);
     must(record.winner <= NOBODY && known, "an unknown side")?;
     let limit = run.turn_limit.unwrap_or(program.turn_limit);
     must(record.turns <= limit && (name != "turn_limit" || record.turns == limit), "turns and their limit")?;

@@ -141,7 +141,8 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
             let crossed = *crossed == 1;
             let this_turn = marks.iter().zip(marked).any(|((_, name), is)| *is > 0 && of_turn(name));
             let (before, set_names, sides, marks) = (*before, &set_names, &sides, &marks);
-            let situation = Situation { spot, set_names, before, others, counters, marks, marked, this_turn, crossed, sides, side_holds };
+            let situation =
+                Situation { spot, set_names, before, others, counters, marks, marked, this_turn, crossed, sides, side_holds };
             if situation.possible(&lists) {
                 visit(&situation);
             }

@@ -63,7 +63,19 @@ impl Decoder {
     pub fn new(faults: Faults, options: BTreeMap<String, i64>) -> Self {
         let (used_options, used_sets, known_sets, marks) = Default::default();
         let (asked_marks, made_marks) = Default::default();
-        Self { faults, options, used_options, used_sets, known_sets, marks, asked_marks, made_marks, shared: None, rows: None, columns: None }
+        Self {
+            faults,
+            options,
+            used_options,
+            used_sets,
+            known_sets,
+            marks,
+            asked_marks,
+            made_marks,
+            shared: None,
+            rows: None,
+            columns: None,
+        }
     }
 
     /// Checks the keys of a table: none unknown, none missing.

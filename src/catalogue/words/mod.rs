@@ -170,7 +170,9 @@ fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
                 0 => String::new(),
                 n => format!(", keeping at least {} in hand", number((*n).into())),
             };
-            vec![format!("South, then North, places any number of the seeds in his hand in one hole of the enemy, or none{kept}.")]
+            vec![format!(
+                "South, then North, places any number of the seeds in his hand in one hole of the enemy, or none{kept}."
+            )]
         }
         PhaseKind::Pile => vec![
             "The player due to begin puts all his seeds, one by one, into holes of the enemy as he likes; then the enemy begins."
@@ -221,7 +223,8 @@ fn moves(rules: &Rules) -> Vec<String> {
             };
             let chosen = if after { "where he chooses after a capture, " } else { "" };
             let holes = candidate(&tier.holes);
-            let holes = if tier.leftmost { format!("the first {} from his left", holes.trim_start_matches("any ")) } else { holes };
+            let holes =
+                if tier.leftmost { format!("the first {} from his left", holes.trim_start_matches("any ")) } else { holes };
             let many = if tier.lift == Some(Lift::AnyNumber) { "as many seeds as he likes of " } else { "" };
             let sown = if many.is_empty() { "it" } else { "them" };
             let mut text = format!("{joined}{chosen}{guard}he lifts {many}{holes} and sows {sown}");
