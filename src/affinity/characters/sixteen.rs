@@ -3,7 +3,9 @@
 use super::{Character, Value, View, flag, only_if};
 use crate::catalogue::Condition;
 use crate::catalogue::condition::{Quantifier, Whose};
-use crate::catalogue::model::{ActEffect, Circuit, Effect, HoleRef, MoveTier, Outcome, PhaseKind, Place, Rules, Then};
+use crate::catalogue::model::{
+    ActEffect, Circuit, Effect, End, HoleRef, MoveTier, Outcome, PhaseKind, Place, Rest, Rules, Then, Until,
+};
 
 pub(super) const LIST: &[Character] = &[
     Character::coded("four_rows", 'R', &["board"], four_rows),
@@ -106,13 +108,14 @@ fn race_opening(view: &View) -> Value {
 }
 
 /// Some holes have rules of their own: named sets, a reserve to be entered, sown stores, or a forced head (a move due
-/// because exactly one hole has so many seeds), or captured holes. Marks that last one turn are none.
+/// because exactly one hole has so many seeds), or captured holes. Marks that outlive a turn make holes special, those of one turn do not.
 fn special_holes(view: &View) -> Value {
     let rules = view.rules;
     let reserve = rules.start.reserve > 0 && rules.acts.iter().any(|act| act.effect == ActEffect::SpreadReserve);
     let head = rules.moves.iter().flat_map(|tier| &tier.guard).any(is_head);
     let claimed = effects(rules).any(|effect| matches!(effect, Effect::Claim(_)));
-    flag(rules.board.sown_stores || reserve || head || claimed || conditions(rules).any(names_holes))
+    let marked = rules.marks.values().any(|mark| mark.until != Until::Turn);
+    flag(rules.board.sown_stores || reserve || head || claimed || marked || conditions(rules).any(names_holes))
 }
 
 pub(super) fn is_head(condition: &Condition) -> bool {
@@ -140,7 +143,9 @@ pub(super) fn names_holes(condition: &Condition) -> bool {
 /// A player who has seeds but cannot move loses.
 fn win_by_blocking(view: &View) -> Value {
     let blocked = |condition| super::ends::is_blocked(view.rules, condition);
-    flag(view.rules.ends.iter().any(|end| end.result == Outcome::Loses && end.when.iter().any(blocked)))
+    // Where all that is left goes to the other, a player who cannot move has as good as lost.
+    let loses = |end: &End| end.result == Outcome::Loses || end.rest == Rest::ToOpponent;
+    flag(view.rules.ends.iter().any(|end| loses(end) && end.when.iter().any(blocked)))
 }
 
 /// Whoever has more seeds wins.
