@@ -100,7 +100,7 @@ fn a_whole_layout_may_be_typed_for_a_free_arrangement() {
     let mut command = play(&["mweso", "--south", "human", "--seed", "1"]);
     let assert = command.write_stdin(format!("put 0; {layout}\n")).assert().code(1);
     let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
-    assert_eq!(text.lines().filter(|line| line.starts_with("South put ")).count(), 32, "{text}");
+    assert_eq!(text.matches("South put ").count(), 32, "{text}");
     assert!(text.contains("South inner   0  0  1  1  1  1  1  1\n      outer  10 10  1  1  1  1  1  1\n"), "{text}");
     for (wrong, why) in [
         ("1 2 3", "a layout has 16 numbers here"),
