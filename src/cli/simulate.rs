@@ -31,10 +31,11 @@ pub struct Args {
     #[arg(long, value_name = "WIDTH", value_parser = millionths, conflicts_with_all = ["games", "shard"])]
     precision: Option<u64>,
     /// The statistic of --precision, by its column in the table of summaries.
-    #[arg(long, value_name = "COLUMN", value_parser = STATISTICS, default_value = STATISTICS[0], requires = "precision")]
+    #[arg(long, value_name = "COLUMN", value_parser = STATISTICS, default_value = STATISTICS[0], requires = "precision",
+          conflicts_with = "games")]
     statistic: String,
     /// The most games of each to play for --precision.
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "precision")]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "precision", conflicts_with = "games")]
     max_games: u64,
     /// Seed of all random draws.
     #[arg(long, value_name = "SEED", default_value_t = 1)]

@@ -144,6 +144,12 @@ fn wrong_arguments_are_refused_before_anything_is_written() {
         (&["--games", "0"], "at least 1"),
         (&["--turn-limit", "0"], "at least 1"),
         (&["--threads", "0"], "threads"),
+        (&["--batch", "0"], "batch"),
+        (&["--shard", "9/8"], "I/N"),
+        (&["--shard", "1/301"], "cannot be divided into 301"),
+        (&["--precision", "0.1"], "--games"),
+        (&["--max-games", "9"], "--games"),
+        (&["--statistic", "draw_share"], "--games"),
         (&["--option", "columns=7"], "columns"),
         (&["--reading", "singles=no_such"], "singles"),
     ] {
