@@ -200,7 +200,7 @@ impl Decoder {
             })
             .map(Some)
         });
-        let order = self.optional(fields, "order", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
+        let order = self.optional(fields, "ticks", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
         Some(Phase { id: id?, kind: PhaseKind::Race(Race { start: start?, laps: laps?, order: order? }) })
     }
 
