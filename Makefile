@@ -4,10 +4,13 @@
 CARGO ?= cargo
 # Games of each variant and pairing in the report.
 GAMES ?= 100000
+# Times that `make validate` kills a run.
+KILLS ?= 10
 
 BUILD := --release --locked
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 VENV := $(TARGET)/validate
+FLOW := $(TARGET)/workflow
 MBAO := $(CARGO) run $(BUILD) --quiet --
 
 .DEFAULT_GOAL := help
@@ -31,14 +34,18 @@ sample: report ## renew the report that is kept here, in reports/sample
 test: ## all tests, those of the documentation included
 	$(CARGO) test $(BUILD)
 
-validate: $(VENV)/installed ## exports and the queries of docs/data.md under readers that are not ours (Python)
+validate: $(VENV)/installed $(FLOW)/installed ## exports and queries under readers not ours (Python), the workflow, a run killed (KILLS=10)
 	$(CARGO) build $(BUILD)
 	MBAO=$(TARGET)/release/mbao $(VENV)/bin/python -W ignore tests/validate/exports.py
+	tests/scale/snakemake.sh $(FLOW)/bin/snakemake $(TARGET)/release/mbao
+	tests/scale/kill.sh $(KILLS) $(TARGET)/release/mbao
 
 $(VENV)/installed: tests/validate/requirements.txt
-	rm -rf $(VENV)
-	python3 -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
+$(FLOW)/installed: tests/scale/requirements.txt
+$(VENV)/installed $(FLOW)/installed:
+	rm -rf $(@D)
+	python3 -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
 	touch $@
 
 lint: ## format, clippy and documentation, warnings as errors
@@ -47,9 +54,10 @@ lint: ## format, clippy and documentation, warnings as errors
 	$(CARGO) clippy $(BUILD) --all-targets --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(BUILD) --no-deps
 
-bench: ## games a second and ns a step of every game, beside plain loops
+bench: ## games a second and ns a step of every game, beside plain loops; what writing a row costs
 	$(CARGO) bench --locked --no-default-features --bench engine
 	$(CARGO) bench --locked --no-default-features --bench table
+	$(CARGO) bench --locked --bench dataset
 
 clean: ## remove the report and all that was built
 	rm -rf reports/out
