@@ -207,7 +207,7 @@ fn games_of_ours_are_recorded_as_they_are_replayed() {
         for choice in [variant.default_choice()].into_iter().chain(variant.choices()) {
             let rules = variant.rules(&choice).expect("rules");
             let program = mbao::rules::compile(&rules).expect("a program");
-            let acts: Vec<String> = program.acts.iter().map(|act| act.id.clone()).collect();
+            let acts = program.words();
             let session = Session::with(&program, Side::South, Some(300), [Player::Random, Player::Greedy], 7, 3);
             let played = Played {
                 plan: "a test".into(),
