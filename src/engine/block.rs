@@ -360,9 +360,17 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Counts decisions.
     #[inline(always)]
     fn tally(&mut self, real: &Row<L>) {
+        let mut count = [0u32; L];
         for l in 0..L {
-            let m = wide(real[l]);
-            let n = u32::from(self.work.count[l]) + u32::from(self.work.listed[l]);
+            count[l] = u32::from(self.work.count[l]);
+        }
+        if self.program.listed {
+            for l in 0..L {
+                count[l] += u32::from(self.work.listed[l]);
+            }
+        }
+        for l in 0..L {
+            let (m, n) = (wide(real[l]), count[l]);
             let main = m & !wide(mask(stage::is_opening(self.state.stage[l])));
             self.totals.decisions[l] += m & 1;
             self.totals.choices[l] += m & u32::from(n > 1);
@@ -377,11 +385,19 @@ impl<'a, const L: usize> Block<'a, L> {
         for l in 0..L {
             self.acted[l] = (real[l] & !self.trials.running[l]) | decided[l];
         }
+        let mut actions = [0u32; L];
+        for l in 0..L {
+            actions[l] = u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8);
+        }
+        if self.program.listed {
+            for l in 0..L {
+                actions[l] += u32::from(self.work.choice[l]) << 12;
+            }
+        }
         let [low, high] = &mut self.totals.hash;
         for l in 0..L {
             let m = wide(self.acted[l]);
-            let action =
-                u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8) + (u32::from(self.work.choice[l]) << 12);
+            let action = actions[l];
             let a = (low[l] ^ action).wrapping_mul(0x9E37_79B1);
             let a = a ^ (a >> 15);
             let b = (high[l] ^ action).wrapping_mul(0x85EB_CA6B);

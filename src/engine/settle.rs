@@ -13,6 +13,7 @@ pub const TURN_LIMIT: u8 = 2;
 /// Asks the questions of one moment in the lanes of `within` that are not over.
 #[inline(always)]
 pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Facts<L>, moment: Moment, within: &Row<L>) {
+    let nowhere = Landing::none();
     for question in program.questions(moment) {
         let mut open = *within;
         for l in 0..L {
@@ -21,7 +22,7 @@ pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Fact
         if !any(&open) {
             return;
         }
-        let hit = all_hold(&question.when, &open, state, &Landing::none(), facts);
+        let hit = all_hold(&question.when, &open, state, &nowhere, facts);
         if any(&hit) {
             finish(program, state, question, &hit);
         }
