@@ -1,6 +1,8 @@
 //! The command line: one file per subcommand, each a thin call of the library.
 
 pub mod affinity;
+#[cfg(feature = "data")]
+pub mod axes;
 pub mod check;
 pub mod emit;
 #[cfg(feature = "data")]

@@ -53,6 +53,9 @@ pub struct PlannedVariant {
     pub rules_sha256: String,
     /// Names of the endings, in the order of [`crate::engine::GameRecord::ending`].
     pub endings: Vec<EndingName>,
+    /// Whether it is an alternative that differs in one option or reading from the variant's own entry, which stands beside it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub varied: bool,
 }
 
 /// A way for a game to end.

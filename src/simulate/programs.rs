@@ -50,6 +50,7 @@ impl Programs {
                 readings: choice.readings_text(),
                 rules_sha256: variant.hash.clone(),
                 endings: program.endings.iter().enumerate().map(name).collect(),
+                varied: false,
             };
             programs.programs.insert(id(&planned), program);
             programs.planned.push(planned);

@@ -75,6 +75,37 @@ fn simulate_prints_the_hash_that_the_manifest_keeps() {
 }
 
 #[test]
+fn readings_and_options_are_varied_one_at_a_time() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = |name: &str, more: &[&str]| {
+        let out = folder.path().join(name);
+        let mut command = Command::cargo_bin("mbao").expect("the program");
+        command.args(["simulate", "mulabalaba_lozi", "mwambulula", "--games", "5", "--pairings", "random:random", "--out"]);
+        command.arg(&out).args(more).assert().success();
+        Manifest::read(&out).expect("a dataset").plan.variants
+    };
+    let parts = |v: &mbao::simulate::PlannedVariant| -> Vec<String> {
+        v.options.split(',').chain(v.readings.split(',')).map(String::from).collect()
+    };
+    let plain = run("plain", &[]);
+    assert!(plain.iter().all(|variant| !variant.varied));
+    let catalogue = Catalogue::load(&[]).expect("the catalogue");
+    let all = run("all", &["--readings", "all", "--options", "all"]);
+    for base in &plain {
+        let mine: Vec<_> = all.iter().filter(|variant| variant.variant == base.variant).collect();
+        assert_eq!(mine.iter().filter(|variant| !variant.varied).collect::<Vec<_>>(), [&base]);
+        for variant in mine.iter().filter(|variant| variant.varied) {
+            let other = parts(variant).into_iter().filter(|part| !parts(base).contains(part)).count();
+            assert_eq!(other, 1, "{variant:?}");
+        }
+        assert_eq!(mine.len(), catalogue.get(&base.variant).expect("a game").choices().len());
+    }
+    let some = run("some", &["--options", "mulabalaba_lozi:columns"]);
+    assert!(some.iter().filter(|variant| variant.varied).all(|variant| variant.variant == "mulabalaba_lozi"));
+    assert!(some.len() > plain.len());
+}
+
+#[test]
 fn options_readings_and_turn_limit_reach_the_games() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
