@@ -5,9 +5,11 @@
 //! of the number played: the estimate is unchanged, the interval is the wider the more copies there are, and it is missing where
 //! fewer than half of the games, and fewer than a thousand, are different. Means, shares and standard deviations are over all games played, copies included.
 
+pub mod compare;
 pub mod interval;
 #[cfg(feature = "data")]
 pub mod precision;
+pub mod sensitivity;
 mod summary;
 mod tables;
 pub mod tally;
@@ -60,6 +62,17 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// The groups of entries that are no alternatives of another: the variants as chosen.
+    pub fn own(&self, plan: &crate::simulate::Plan) -> Self {
+        let own = |g: &&Group| {
+            let same = |v: &&crate::simulate::PlannedVariant| {
+                v.variant == g.variant && v.options == g.options && v.readings == g.readings
+            };
+            plan.variants.iter().find(same).is_none_or(|v| !v.varied)
+        };
+        Self { groups: self.groups.iter().filter(own).cloned().collect() }
+    }
+
     /// All tables: `summary`, `greedy_edge`, `endings`, `lengths`.
     pub fn tables(&self) -> Vec<Table> {
         vec![self.summary(), self.greedy_edge(), self.endings(), self.lengths()]
