@@ -55,7 +55,8 @@ struct Plot<'a> {
 /// # Errors
 /// A table without a column that is needed.
 pub fn draw(material: &Material) -> Result<Vec<Drawn>, FigureError> {
-    let columns = ["variant", "id", "alternative", "south", "north", "statistic", "difference", "larger_than_error", "note"];
+    let columns =
+        ["variant", "id", "alternative", "south", "north", "statistic", "unit", "difference", "larger_than_error", "note"];
     let rows = Rows::new(material.table, &columns)?;
     let all: Vec<usize> = (0..material.table.rows()).collect();
     let variants: BTreeSet<String> = all.iter().map(|row| rows.text(*row, "variant")).collect();
@@ -68,7 +69,7 @@ pub fn draw(material: &Material) -> Result<Vec<Drawn>, FigureError> {
         let plot = Plot {
             rows,
             alternatives: each(&of, |row| (rows.text(row, "id"), rows.text(row, "alternative"))),
-            statistics: each(&of, |row| rows.text(row, "statistic")),
+            statistics: each(&told(&rows, &of), |row| rows.text(row, "statistic")),
             of,
         };
         let name = material.names.get(&variant).unwrap_or(&variant);
@@ -79,6 +80,14 @@ pub fn draw(material: &Material) -> Result<Vec<Drawn>, FigureError> {
         drawn.push(Drawn { name, title, caption: CAPTION.into(), note, svg: paint::svg(&scene)?, png: paint::png(&scene)? });
     }
     Ok(drawn)
+}
+
+/// The rows of statistics that were tested for some alternative: where nothing was, there is nothing to see.
+fn told(rows: &Rows, of: &[usize]) -> Vec<usize> {
+    let tested = |statistic: &str| {
+        of.iter().any(|row| rows.text(*row, "statistic") == statistic && !rows.text(*row, "larger_than_error").is_empty())
+    };
+    of.iter().copied().filter(|row| tested(&rows.text(*row, "statistic"))).collect()
 }
 
 /// What the rows say, each once, in their order.
@@ -177,9 +186,9 @@ impl Plot<'_> {
         let (low, high) = ends.fold((0.0f64, 0.0f64), |(a, b), x| (a.min(x), b.max(x)));
         let room = if high > low { 0.09 * (high - low) } else { 1.0 };
         let scale = Scale::linear((low - room, high + room), sides);
-        let known = measure(statistic);
-        let title = known.map_or_else(|| statistic.replace('_', " "), |m| m.title.into());
-        let unit = known.map_or("", |m| m.unit);
+        let title = measure(statistic).map_or_else(|| statistic.replace('_', " "), |m| m.title.into());
+        let unit = self.of.iter().find(|row| self.rows.text(**row, "statistic") == statistic);
+        let unit = unit.map_or(String::new(), |row| self.rows.text(*row, "unit"));
         scene.text((scale.start, top - 12.0), title, LABEL.bold());
         style::across(scene, &scale, (top, bottom), &format!("difference, {unit}"), 4);
         scene.line((scale.at(0.0), top), (scale.at(0.0), bottom), 1.4, GREY);

@@ -126,6 +126,17 @@ const ENDINGS: &[(&str, Show)] = &[
     ("Games", Show::Number("games", 0)),
     ("Share, %", Show::Percent("share")),
 ];
+const SPOKEN_OF: &[(&str, Show)] = &[
+    ("Variant", Show::Game),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
+    ("Statistic", Show::Plain("statistic")),
+    ("What is counted, and what the source says", Show::Plain("says")),
+    ("Finished", Show::Number("finished", 0)),
+    ("Share of games", Show::Interval("games_share", 4)),
+    ("in a game", Show::Interval("per_game", 3)),
+    ("in a turn", Show::Interval("per_turn", 4)),
+];
 const RANKING: &[(&str, Show)] = &[
     ("Rank", Show::Number("rank", 0)),
     ("Variant", Show::Name("variant")),
@@ -316,6 +327,12 @@ fn sections(content: &Content) -> Vec<Section> {
             b.columns("summary", "Choice, and changes of the lead with 95 % intervals", CHOICE),
             b.columns("greedy_edge", "Greedy\u{2019}s edge over random play, both seatings pooled, with 95 % intervals", EDGE),
         ],
+    );
+    add(
+        "spoken-of",
+        "What the sources speak of",
+        Vec::new(),
+        vec![b.columns("statistics", "What the sources of single games speak of, with 95 % intervals", SPOKEN_OF)],
     );
     add("endings", "Endings and void games", Vec::new(), vec![b.endings()]);
     add(

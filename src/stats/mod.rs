@@ -10,6 +10,7 @@ pub mod interval;
 #[cfg(feature = "data")]
 pub mod precision;
 pub mod sensitivity;
+mod statistics;
 mod summary;
 mod tables;
 pub mod tally;
@@ -17,7 +18,7 @@ pub mod tally;
 pub use interval::Interval;
 pub use tally::{Counter, Tally};
 
-use crate::simulate::{EndingName, Job};
+use crate::simulate::{EndingName, Job, StatisticName};
 use crate::table::Table;
 
 /// The games of one variant, options, readings and pairing, summed up.
@@ -35,6 +36,8 @@ pub struct Group {
     pub north: String,
     /// How games can end, in the order of [`Tally::endings`].
     pub endings: Vec<EndingName>,
+    /// What the source of the game speaks of, in the order of [`Tally::counted`].
+    pub statistics: Vec<StatisticName>,
     /// The sums.
     pub tally: Tally,
 }
@@ -49,6 +52,7 @@ impl Group {
             south: job.pairing.south.clone(),
             north: job.pairing.north.clone(),
             endings: job.planned.endings.clone(),
+            statistics: job.planned.statistics.clone(),
             tally,
         }
     }
@@ -73,9 +77,14 @@ impl Summary {
         Self { groups: self.groups.iter().filter(own).cloned().collect() }
     }
 
-    /// All tables: `summary`, `greedy_edge`, `endings`, `lengths`.
+    /// All tables: `summary`, `greedy_edge`, `endings`, `lengths`, `statistics`.
     pub fn tables(&self) -> Vec<Table> {
-        vec![self.summary(), self.greedy_edge(), self.endings(), self.lengths()]
+        vec![self.summary(), self.greedy_edge(), self.endings(), self.lengths(), self.statistics()]
+    }
+
+    /// What the sources of single games speak of, one row for each such statistic of a group.
+    pub fn statistics(&self) -> Table {
+        statistics::table(&self.groups)
     }
 
     /// One row for each variant, options, readings and pairing.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::GameRecord;
 use crate::engine::record::DRAW;
+use crate::rules::MOST_STATISTICS;
 
 /// How often each value occurred.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -192,6 +193,17 @@ impl Distinct {
     }
 }
 
+/// The sums of one statistic of a rule file.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// Finished games in which it was counted at least once.
+    pub games: u64,
+    /// Its count in a finished game.
+    pub each: Moments,
+    /// Counts and turns of all games.
+    pub by_turn: Pairs,
+}
+
 /// The sums over the games of one variant, options, readings and pairing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -223,6 +235,8 @@ pub struct Tally {
     pub decisions: [u128; 2],
     /// Legal actions and decisions of the main phase, of all games.
     pub branching: Pairs,
+    /// Counts of what the source of the game speaks of, by statistic.
+    pub counted: [Counted; MOST_STATISTICS],
     /// Different finished games.
     pub distinct_finished: u64,
     /// Different void games.
@@ -262,6 +276,13 @@ impl Counter {
         tally.decisions[0] += u128::from(game.decisions);
         tally.decisions[1] += u128::from(game.choices);
         tally.branching.add(u64::from(game.main_actions), u64::from(game.main_decisions));
+        for (counted, n) in tally.counted.iter_mut().zip(game.counted) {
+            counted.by_turn.add(u64::from(n), u64::from(game.turns));
+            if game.winner <= DRAW {
+                counted.games += u64::from(n > 0);
+                counted.each.add(n);
+            }
+        }
         if game.winner > DRAW {
             self.void.add(game.hash);
             return;

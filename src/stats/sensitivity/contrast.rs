@@ -27,7 +27,7 @@ pub struct Contrast {
     pub same_rules: bool,
 }
 
-/// The contrasts of a plan, in its order. `same` says whether two entries have the same rules.
+/// The contrasts of a plan, by variant, options before readings. `same` says whether two entries have the same rules.
 pub fn contrasts(plan: &Plan, same: impl Fn(&PlannedVariant, &PlannedVariant) -> bool) -> Vec<Contrast> {
     let of = |varied: &PlannedVariant| {
         let own = plan.variants.iter().find(|entry| entry.variant == varied.variant && !entry.varied)?;
@@ -45,7 +45,9 @@ pub fn contrasts(plan: &Plan, same: impl Fn(&PlannedVariant, &PlannedVariant) ->
             same_rules: same(own, varied),
         })
     };
-    plan.variants.iter().filter(|entry| entry.varied).filter_map(of).collect()
+    let mut found: Vec<Contrast> = plan.variants.iter().filter(|entry| entry.varied).filter_map(of).collect();
+    found.sort_by(|a, b| (&a.variant, a.axis, &a.id, &a.value).cmp(&(&b.variant, b.axis, &b.id, &b.value)));
+    found
 }
 
 /// The first key whose value differs between two texts such as `columns=8,seeds=2`: key, value in the first, value in the second.

@@ -1,6 +1,7 @@
 //! The statistics that are compared.
 
 use super::Sample;
+use crate::simulate::StatisticName;
 use crate::stats::Tally;
 use crate::stats::interval::score_mean;
 use crate::stats::tally::{Moments, Pairs, ratio};
@@ -34,8 +35,14 @@ pub const MEASURES: &[Measure] = &[
         method: SCORE,
         of: |t| scores(t.first, t.n_finished(t.first.iter().sum())),
     },
-    Measure { name: "turns_mean", title: "Length", unit: "turns", method: WELCH, of: |t| finished(t, t.turns.moments()) },
-    Measure { name: "laps_mean", title: "Length", unit: "laps", method: WELCH, of: |t| finished(t, t.laps.moments()) },
+    Measure {
+        name: "turns_mean",
+        title: "Length in turns",
+        unit: "turns",
+        method: WELCH,
+        of: |t| finished(t, t.turns.moments()),
+    },
+    Measure { name: "laps_mean", title: "Length in laps", unit: "laps", method: WELCH, of: |t| finished(t, t.laps.moments()) },
     Measure {
         name: "captures_per_turn",
         title: "Captures",
@@ -81,6 +88,41 @@ pub const EDGE: Measure =
 /// The statistic of that name.
 pub fn measure(name: &str) -> Option<&'static Measure> {
     MEASURES.iter().chain([&EDGE]).find(|measure| measure.name == name)
+}
+
+/// A statistic as the tables name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Named<'a> {
+    /// Its name: that of a measure, or of a statistic of the rule file.
+    pub name: &'a str,
+    /// Its unit.
+    pub unit: &'static str,
+    /// How two samples of it are compared.
+    pub method: &'static str,
+}
+
+impl<'a> Named<'a> {
+    /// A measure.
+    pub fn of(measure: &Measure) -> Self {
+        Self { name: measure.name, unit: measure.unit, method: measure.method }
+    }
+
+    /// A statistic of a rule file.
+    pub fn spoken_of(statistic: &'a StatisticName) -> Self {
+        match statistic.by_turn {
+            true => Self { name: &statistic.id, unit: "times a turn", method: DELTA },
+            false => Self { name: &statistic.id, unit: "share of finished games", method: NEWCOMBE },
+        }
+    }
+}
+
+/// A statistic of a rule file: how often in a turn, or in what share of finished games.
+pub fn counted(tally: &Tally, i: usize, by_turn: bool) -> Option<Sample> {
+    let counted = tally.counted.get(i)?;
+    match by_turn {
+        true => pairs(tally, &counted.by_turn),
+        false => share(counted.games, tally.finished(), tally.n_finished(tally.finished())),
+    }
 }
 
 /// The edge of greedy over random play from the games in which it was South and those in which it was North.

@@ -9,7 +9,7 @@ mod measures;
 mod tables;
 
 pub use contrast::{Contrast, contrasts};
-pub use measures::{MEASURES, Measure, measure};
+pub use measures::{MEASURES, Measure, Named, measure};
 
 use super::compare::{Difference, Sample, difference, holm};
 use super::{Group, Tally};
@@ -24,7 +24,7 @@ pub struct Row<'a> {
     /// What is varied.
     pub contrast: &'a Contrast,
     /// The statistic.
-    pub statistic: &'static str,
+    pub statistic: Named<'a>,
     /// Player of South; for greedy's edge `greedy`.
     pub south: &'a str,
     /// Player of North; for greedy's edge `random`, both seatings pooled.
@@ -119,22 +119,27 @@ fn of_contrast<'a>(groups: &'a [Group], contrast: &'a Contrast) -> Vec<Row<'a>> 
     let mut rows = Vec::new();
     for base in &own {
         let Some(alternative) = seated(&other, &base.south, &base.north) else { continue };
+        let pairing = (base.south.as_str(), base.north.as_str());
         for measure in MEASURES {
             let samples = [base, alternative].map(|group| (measure.of)(&group.tally));
-            rows.extend(row(contrast, measure.name, (&base.south, &base.north), samples));
+            rows.extend(row(contrast, Named::of(measure), pairing, samples));
+        }
+        for (i, statistic) in base.statistics.iter().enumerate() {
+            let samples = [base, alternative].map(|group| measures::counted(&group.tally, i, statistic.by_turn));
+            rows.extend(row(contrast, Named::spoken_of(statistic), pairing, samples));
         }
     }
     let edge = |of: &[&'a Group]| -> Option<Sample> {
         let seats: [&Tally; 2] = [&seated(of, "greedy", "random")?.tally, &seated(of, "random", "greedy")?.tally];
         measures::edge(seats)
     };
-    rows.extend(row(contrast, measures::EDGE.name, ("greedy", "random"), [edge(&own), edge(&other)]));
+    rows.extend(row(contrast, Named::of(&measures::EDGE), ("greedy", "random"), [edge(&own), edge(&other)]));
     rows
 }
 
 fn row<'a>(
     contrast: &'a Contrast,
-    statistic: &'static str,
+    statistic: Named<'a>,
     (south, north): (&'a str, &'a str),
     [default, alternative]: [Option<Sample>; 2],
 ) -> Option<Row<'a>> {

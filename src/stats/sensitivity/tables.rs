@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::measures::{EDGE, measure};
+use super::measures::EDGE;
 use super::{LEVEL, Row};
 use crate::catalogue::variant::Axis;
 use crate::stats::compare::Sample;
@@ -17,7 +17,7 @@ fn axis(row: &Row) -> &'static str {
 
 /// Advantages are kept as mean scores; a reader expects them less one half.
 fn shown(row: &Row, sample: Option<Sample>) -> Option<f64> {
-    let shift = if ["first_advantage", EDGE.name].contains(&row.statistic) { 0.5 } else { 0.0 };
+    let shift = if ["first_advantage", EDGE.name].contains(&row.statistic.name) { 0.5 } else { 0.0 };
     sample.map(|sample| sample.value() - shift)
 }
 
@@ -35,8 +35,10 @@ pub fn differences(rows: &[Row]) -> Table {
     text(&mut t, "alternative", "its value in the alternative", &|r| r.contrast.value.clone());
     text(&mut t, "south", "player of South; for greedy_edge both seatings are pooled", &|r| r.south.into());
     text(&mut t, "north", "player of North", &|r| r.north.into());
-    text(&mut t, "statistic", "the statistic, as in the tables summary and greedy_edge", &|r| r.statistic.into());
-    text(&mut t, "unit", "unit of the values", &|r| measure(r.statistic).map_or("", |m| m.unit).into());
+    text(&mut t, "statistic", "the statistic, as in the tables summary, greedy_edge and statistics", &|r| {
+        r.statistic.name.into()
+    });
+    text(&mut t, "unit", "unit of the values", &|r| r.statistic.unit.into());
     let mut real = |name: &str, doc: &str, of: &dyn Fn(&Row) -> Option<f64>| t.real(name, doc, 6, rows.iter().map(of));
     real("default_value", "the statistic of the variant's own entry", &|r| shown(r, r.default));
     real("alternative_value", "the statistic of the alternative", &|r| shown(r, r.alternative));
@@ -59,7 +61,7 @@ pub fn differences(rows: &[Row]) -> Table {
     let n = |sample: Option<Sample>| sample.map(|s| s.n() as i64);
     t.integer("default_n", "different games that default_value's spread rests on", rows.iter().map(|r| n(r.default)));
     t.integer("alternative_n", "different games that alternative_value's spread rests on", rows.iter().map(|r| n(r.alternative)));
-    t.text("method", "how the two are compared", rows.iter().map(|r| Some(measure(r.statistic).map_or("", |m| m.method))));
+    t.text("method", "how the two are compared", rows.iter().map(|r| Some(r.statistic.method)));
     t.text("note", "why nothing was tested; empty otherwise", rows.iter().map(|r| Some(r.note())));
     t
 }
@@ -104,7 +106,7 @@ pub fn ranking(rows: &[Row]) -> Table {
         "largest difference in standard deviations of a game, with its sign; missing where none is larger than sampling error";
     t.real("standardised", doc, 3, ranked.iter().map(|r| r.most.map(|(_, size)| size)));
     t.text("alternative", "the alternative that shows it", most(|r| r.contrast.value.clone()));
-    t.text("statistic", "the statistic that shows it", most(|r| r.statistic.into()));
+    t.text("statistic", "the statistic that shows it", most(|r| r.statistic.name.into()));
     t.text("south", "player of South that shows it", most(|r| r.south.into()));
     t.text("north", "player of North that shows it", most(|r| r.north.into()));
     let value = |of: fn(&Row) -> Option<f64>| ranked.iter().map(|r| r.most.and_then(|(row, _)| of(row))).collect::<Vec<_>>();
