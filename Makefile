@@ -6,6 +6,8 @@ CARGO ?= cargo
 GAMES ?= 100000
 # Times that `make validate` kills a run.
 KILLS ?= 10
+# Games of each other option and reading, between random players.
+SENSITIVITY ?= 2000
 
 BUILD := --release --locked
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -22,7 +24,8 @@ help: ## list the targets
 report: ## rule files to dataset, figures and page in reports/out (GAMES=100000 of each game and pairing)
 	$(CARGO) build $(BUILD)
 	$(MBAO) simulate --games $(GAMES) --seed 1 --pairings all --out reports/out/dataset --force --restart
-	$(MBAO) report reports/out/dataset --out reports/out --force
+	$(MBAO) simulate --games $(SENSITIVITY) --seed 1 --pairings random:random --options all --readings all --out reports/out/varied --force --restart
+	$(MBAO) report reports/out/dataset --sensitivity reports/out/varied --out reports/out --force
 
 sample: report ## renew the report that is kept here, in reports/sample
 	rm -rf reports/sample/report.md reports/sample/figures reports/sample/data

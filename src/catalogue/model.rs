@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::condition::Condition;
+use super::record::Statistic;
 
 /// Everything that decides how one game is played: one variant with one choice of options and readings.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,6 +31,8 @@ pub struct Rules {
     pub ends: Vec<End>,
     /// Rounds, after each of which holes change owners; `None`: the game is one round.
     pub round: Option<Round>,
+    /// What is counted in every game because the source speaks of it.
+    pub statistics: Vec<Statistic>,
     /// What the greedy player counts and what a lead is.
     pub wealth: Wealth,
     /// A game still going after so many turns is stopped and counted apart, as `turn_limit`.

@@ -96,6 +96,7 @@ pub const FILE: &[Key] = &[
     may("reading", Kind::Tables(READING), "Passages that can be read in more than one way."),
     may("unstated", Kind::Table(UNSTATED), "Parts of the rules that are our default, because the source does not state them."),
     may("series", Kind::Table(SERIES), "Rounds and series, where the source tells of them; not played yet."),
+    may("statistic", Kind::Tables(STATISTIC), "What the source speaks of, counted in every game: at most four."),
     may("recorded", Kind::Table(RECORDED), "Names that recorded games use, beside ours."),
     may("checked", Kind::Table(CHECKED), "What the rules, as they are played, have been held against."),
     may(
@@ -415,6 +416,22 @@ pub const OTHER: &[Key] = &[
     must("id", Kind::Id, "Name of the reading."),
     must("says", Kind::Text, "What it takes the text to mean."),
     may("change", Kind::Change, "A patch of the rules; absent: on record only, not playable."),
+];
+
+/// `[[statistic]]`.
+pub const STATISTIC: &[Key] = &[
+    must("id", Kind::Id, "Its name."),
+    must("says", Kind::Text, "What is counted, and what the source says of it, in our words."),
+    may("pages", Kind::Text, "Where."),
+    must("count", Kind::Table(COUNT), "How it is counted: exactly one of these."),
+];
+
+/// `statistic.count`.
+pub const COUNT: &[Key] = &[
+    may("lap", Kind::Id, "Laps that the case of that name decides."),
+    may("move", Kind::Id, "Moves chosen while the tier of that name applies."),
+    may("laps", Kind::Number, "Games of at least so many laps."),
+    may("margin", Kind::Number, "Games whose winner has just so many more seeds in store or off the board than the loser."),
 ];
 
 /// `[recorded]`.

@@ -9,6 +9,7 @@ use super::lap::{Watched, lap};
 use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, settle, void};
+use super::watch;
 use super::{Run, Side};
 use super::{race, rounds};
 use crate::players::{Player, greedy, random};
@@ -105,6 +106,7 @@ impl<'a, const L: usize> Block<'a, L> {
         state.captured_turn[l] = 0;
         state.lap[l] = 0;
         state.sown_turn[l] = 0;
+        state.counted_turn.iter_mut().for_each(|row| row[l] = 0);
         state.first[l] = self.first;
         if begin_phase(program, state, l, 0) != 0 {
             let mut lane = [0; L];
@@ -445,7 +447,7 @@ impl<'a, const L: usize> Block<'a, L> {
             // A turn without end is undone.
             stored = totals.stored.map(|row| row[l]);
         }
-        GameRecord {
+        let mut record = GameRecord {
             game: self.game[l],
             first: self.began[l],
             winner: state.winner[l],
@@ -463,7 +465,10 @@ impl<'a, const L: usize> Block<'a, L> {
             main_actions: totals.main_actions[l],
             lead_changes: totals.lead_changes[l],
             stored,
+            counted: totals.counted.map(|row| row[l]),
             hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),
-        }
+        };
+        watch::follow(program, &mut record);
+        record
     }
 }

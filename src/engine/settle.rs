@@ -4,6 +4,7 @@ use super::atoms::{Facts, Landing, all_hold, seat};
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, any, at_stage, blend, mask, set, stage, wide};
 use super::record::{DRAW, NOBODY};
+use super::watch;
 use crate::catalogue::model::{Moment, Outcome, Rest, Seat};
 use crate::rules::{Program, Question};
 
@@ -194,6 +195,7 @@ pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &
         totals.captured[0][l] += captured & !north;
         totals.captured[1][l] += captured & north;
     }
+    watch::turn_over(program, state, totals, mask);
     let [mine, theirs] = state.off_board(program);
     for l in 0..L {
         let (south, north) = (mask[l] & !state.side[l], mask[l] & state.side[l]);

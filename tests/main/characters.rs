@@ -61,6 +61,7 @@ fn four_rows() -> Rules {
             case(&["inner", "opposite-inner loaded"], vec![file(Place::OffBoard)], Then::EndTurn),
             case(&[], vec![], Then::EndTurn),
         ],
+        statistics: Vec::new(),
         ends: vec![end(&["no legal move"], Outcome::Loses)],
         round: None,
         wealth: Wealth::Side,
@@ -80,6 +81,7 @@ fn two_rows() -> Rules {
             case(&["own", "empty", "opposite loaded"], vec![take], Then::EndTurn),
             case(&[], vec![], Then::EndTurn),
         ],
+        statistics: Vec::new(),
         ends: vec![end(&["every own hole empty"], Outcome::Majority)],
         ..four_rows()
     }

@@ -27,7 +27,9 @@ mod report;
 mod resume;
 mod rules_of_play;
 mod scalar;
+mod sensitivity;
 #[cfg(feature = "data")]
 mod simulate;
+mod statistics;
 mod stats;
 mod unusual_rules;

@@ -3,6 +3,7 @@
 mod file;
 mod rules;
 mod sentences;
+mod statistics;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -25,6 +25,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         Some((table, span)) => cx.round(table, span).map(Some),
         None => Some(None),
     };
+    let statistics = cx.entries(file, "statistic", Decoder::statistic);
     let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
     let (wealth, turn_limit) = play?;
     Some(Rules {
@@ -38,6 +39,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         laps: laps?,
         ends: ends?,
         round: round?,
+        statistics: statistics?,
         wealth,
         turn_limit,
     })
