@@ -3,9 +3,15 @@
 //! These types are the meaning of a rule file: the decoder makes them from TOML, [`crate::rules`] compiles them for
 //! the engine, [`crate::affinity`] reads characters off them. Nothing here knows how a game is played.
 
+mod holes;
+mod phases;
+
 use std::collections::BTreeMap;
 
 use super::condition::Condition;
+
+pub use holes::*;
+pub use phases::*;
 
 /// Everything that decides how one game is played: one variant with one choice of options and readings.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,6 +32,8 @@ pub struct Rules {
     pub laps: Vec<LapCase>,
     /// When the game ends, and for whom.
     pub ends: Vec<End>,
+    /// Who begins the main phase.
+    pub first: By,
     /// What the greedy player counts and what a lead is.
     pub wealth: Wealth,
     /// A game still going after so many turns is stopped and counted apart, as `turn_limit`.
@@ -77,51 +85,8 @@ pub struct Start {
     pub reserve: u8,
 }
 
-/// A hole named from its player's own seat, for every board size: `outer-left`, `inner-right-2`, `left-3`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct HoleName {
-    /// Inner row, or the only row of a two-row board.
-    pub inner: bool,
-    /// Counted from the player's left, else from his right.
-    pub from_left: bool,
-    /// 1 for the hole at the end.
-    pub nth: u8,
-}
-
-/// One part of an opening.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Phase {
-    /// Its name in the file and in recorded games.
-    pub id: String,
-    /// What is done in it.
-    pub kind: PhaseKind,
-    /// What the greedy player aims for.
-    pub greedy: Layout,
-}
-
-/// The kinds of opening.
-#[derive(Debug, Clone, PartialEq)]
-pub enum PhaseKind {
-    /// Free arrangement: South puts all his seeds, one at a time, into his own holes, then North.
-    Arrange {
-        /// Seeds each player has in hand.
-        seeds: u8,
-        /// The most that may lie in one hole.
-        at_most: u8,
-    },
-}
-
-/// A layout of one player's holes, as in [`Start`].
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Layout {
-    /// Seeds in the outer row.
-    pub outer: Vec<u8>,
-    /// Seeds in the inner row.
-    pub inner: Vec<u8>,
-}
-
 /// One tier of moves.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct MoveTier {
     /// Its name, for patches and messages.
     pub id: String,
@@ -131,6 +96,21 @@ pub struct MoveTier {
     pub holes: Vec<Condition>,
     /// The holes among those that may be sown clockwise as well; `None`: never.
     pub clockwise: Option<Vec<Condition>>,
+    /// The hole that gets the first seed; empty: the one after the hole lifted.
+    pub sow_from: SowFrom,
+    /// Whether a seed of the player's reserve is added to the hole before it is lifted, which may then be empty.
+    pub add_reserve: bool,
+    /// The word for such a move in recorded games; `None`: `sow`.
+    pub verb: Option<String>,
+}
+
+/// Into which hole of his own a player drops the first seed of a move.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SowFrom {
+    /// For certain holes lifted.
+    pub holes: Vec<(HoleName, HoleName)>,
+    /// For all others; `None`: the hole after the one lifted.
+    pub others: Option<HoleName>,
 }
 
 /// An action other than sowing, chosen at the start of one's turn.
@@ -218,6 +198,8 @@ pub enum Place {
     Store,
     /// Into the hand, to be sown or added to a hole by `then`.
     Hand,
+    /// Into a hole of the player's own.
+    Hole(HoleName),
 }
 
 /// A hole seen from where the last seed fell.
@@ -237,6 +219,13 @@ pub enum HoleRef {
     OwnOuter,
     /// The player's own inner hole of the file.
     OwnInner,
+    /// A hole wherever the last seed fell, named from its owner's seat.
+    Named {
+        /// Whether it is the player's own, or else the enemy's.
+        own: bool,
+        /// Its name.
+        hole: HoleName,
+    },
 }
 
 /// How the turn goes on after a case has been carried out.
@@ -255,6 +244,8 @@ pub enum Then {
     AddAndLift {
         /// The hole.
         hole: Resume,
+        /// Where the first seed goes; `None`: into the hole after it.
+        first: Option<Resume>,
     },
     /// The same player moves again.
     MoveAgain,
@@ -271,6 +262,10 @@ pub enum Resume {
     AfterLanding,
     /// The hole where the last seed fell.
     Landing,
+    /// The hole after the one that the move of this turn lifted.
+    AfterStart,
+    /// A hole of the player's own.
+    Hole(HoleName),
 }
 
 /// One way for a game to end.
@@ -340,14 +335,17 @@ pub enum Wealth {
     Side,
     /// Seeds in his store or off the board to his credit.
     Captured,
+    /// Seeds in his holes.
+    Holes,
 }
 
 impl Rules {
     /// Seeds in the game, those in reserve and those still to be arranged included.
     pub fn seeds(&self) -> u32 {
         let sum = |row: &[u8]| row.iter().map(|n| u32::from(*n)).sum::<u32>();
-        let arranged = self.phases.iter().map(|phase| match phase.kind {
-            PhaseKind::Arrange { seeds, .. } => u32::from(seeds),
+        let arranged = self.phases.iter().map(|phase| match &phase.kind {
+            PhaseKind::Arrange(Arrange { seeds: Some(seeds), deal: None, .. }) => u32::from(*seeds),
+            PhaseKind::Arrange(_) | PhaseKind::Play(_) => 0,
         });
         2 * (sum(&self.start.outer) + sum(&self.start.inner) + u32::from(self.start.reserve) + arranged.sum::<u32>())
     }

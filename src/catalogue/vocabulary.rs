@@ -2,8 +2,10 @@
 //!
 //! The decoder, its suggestions and the JSON Schema are all made from these tables, so they cannot disagree.
 
+mod phases;
 mod words;
 
+pub use phases::*;
 pub use words::*;
 
 /// A key of a table.
@@ -46,6 +48,12 @@ pub enum Kind {
     Conditions,
     /// Names of holes, such as `outer-left-2`.
     HoleNames,
+    /// Holes seen from where the last seed fell, or named with their owner.
+    HoleRefs,
+    /// Where captured seeds go.
+    Place,
+    /// Where the first seed of a move goes.
+    SowFrom,
     /// What a lap case does.
     Effects,
     /// How the turn goes on after a lap case.
@@ -62,7 +70,7 @@ pub enum Kind {
     Map(&'static Kind),
 }
 
-const fn must(name: &'static str, kind: Kind, doc: &'static str) -> Key {
+pub(super) const fn must(name: &'static str, kind: Kind, doc: &'static str) -> Key {
     Key { name, doc, kind, required: true }
 }
 
@@ -183,29 +191,23 @@ pub const START: &[Key] = &[
     may("reserve", Kind::Number, "Seeds each player keeps in reserve. Default 0."),
 ];
 
-/// `[[phase]]`.
-pub const PHASE: &[Key] = &[
-    must("id", Kind::Id, "Its name."),
-    must(
-        "kind",
-        Kind::Word(|| names(PHASE_KINDS)),
-        "`arrange`: South puts all his seeds, one at a time, into his own holes, then North.",
-    ),
-    must("seeds", Kind::Number, "Seeds each player has in hand."),
-    may("at_most", Kind::Number, "The most that may lie in one hole. Default: no limit."),
-    may("greedy", Kind::Table(LAYOUT), "The layout the greedy player aims for. Default: seeds spread evenly."),
-];
-
-/// `phase.greedy`.
-pub const LAYOUT: &[Key] =
-    &[may("outer", Kind::Row, "The outer row, as in `start`."), must("inner", Kind::Row, "The inner row, as in `start`.")];
-
 /// `[[move]]`.
 pub const MOVE: &[Key] = &[
     must("id", Kind::Id, "Its name, for patches and messages."),
     may("if", Kind::Conditions, "Conditions on the whole side, all of which must hold."),
     must("holes", Kind::Conditions, "The holes that may be lifted: conditions on the candidate hole."),
     may("clockwise", Kind::Conditions, "The holes among those that may also be sown clockwise. Default: none."),
+    may(
+        "sow_from",
+        Kind::SowFrom,
+        "The own hole that gets the first seed: one for all, or by the hole lifted and `others`. Default: the next hole.",
+    ),
+    may(
+        "add",
+        Kind::Word(|| names(ADDED)),
+        "`reserve`: one seed of the reserve is added to the hole, empty or not, and all of it lifted.",
+    ),
+    may("verb", Kind::Id, "The word for such a move in recorded games. Default `sow`."),
 ];
 
 /// `[[act]]`.
@@ -226,8 +228,8 @@ pub const LAP: &[Key] = &[
 
 /// `{ capture = … }`.
 pub const CAPTURE: &[Key] = &[
-    must("capture", Kind::Words(|| names(HOLES)), "The holes emptied."),
-    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+    must("capture", Kind::HoleRefs, "The holes emptied: words, or holes named with their owner, such as `enemy-left`."),
+    must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
 ];
 
 /// `{ sweep = … }`.
@@ -239,7 +241,7 @@ pub const SWEEP: &[Key] = &[
     ),
     must("while", Kind::Conditions, "Holes are taken as long as all of these hold."),
     may("spare_last", Kind::Flag, "Whether the capture is cancelled if it would leave the enemy no seed. Default false."),
-    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+    must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
 ];
 
 /// `{ take = … }`.
@@ -250,7 +252,7 @@ pub const TAKE: &[Key] = &[
         "How many further enemy holes, by the number of the player's captures in the game; the last repeats.",
     ),
     may("may", Kind::Flag, "Whether the player may stop short. Default false."),
-    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+    must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
     may("greedy", Kind::Word(|| names(TAKE_RULES)), "How the greedy player chooses."),
 ];
 
@@ -277,6 +279,11 @@ pub const END: &[Key] = &[
 pub const PLAY: &[Key] = &[
     must("wealth", Kind::Word(|| names(WEALTHS)), "What the greedy player counts: seeds on his side, or seeds captured."),
     must("turn_limit", Kind::Number, "A game still going after so many turns is stopped and counted apart."),
+    may(
+        "first",
+        Kind::Word(|| names(BY)),
+        "Who begins the main phase: the winner or the loser of an opening. Default: whoever begins the game.",
+    ),
 ];
 
 /// `[unstated]`.

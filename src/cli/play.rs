@@ -88,7 +88,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let program = compile(&rules).map_err(|error| Failure::Data(format!("{}: {error}", variant.id)))?;
     let murray = args.notation == Printed::Murray;
     let mut table = Table {
-        acts: program.acts.iter().map(|act| act.id.clone()).collect(),
+        verbs: program.verbs.clone(),
         rows: rules.board.rows,
         numbers: hole_numbers(&rules.board),
         seated: [args.south, args.north],
@@ -135,7 +135,7 @@ fn heading(args: &Args, variant: &Variant, choice: &Choice) -> Result<(), Failur
 
 /// A game being played and watched.
 struct Table {
-    acts: Vec<String>,
+    verbs: Vec<String>,
     rows: u8,
     /// Numbers of South's and North's holes.
     numbers: [Vec<u8>; 2],
@@ -226,7 +226,7 @@ impl Table {
             side if before.decision == "move" => format!("; {side} goes on"),
             _ => String::new(),
         };
-        writeln!(self.out(), "{} {}{text}{next}", before.to_move, action_text(action, &self.acts))?;
+        writeln!(self.out(), "{} {}{text}{next}", before.to_move, action_text(action, &self.verbs))?;
         Ok(())
     }
 
@@ -237,7 +237,7 @@ impl Table {
         if self.typed.is_empty() {
             writeln!(out, "{}, to decide: {}", position.to_move, position.decision)?;
             for (index, action) in legal.iter().enumerate() {
-                writeln!(out, "{:>4}) {}", index + 1, action_text(*action, &self.acts))?;
+                writeln!(out, "{:>4}) {}", index + 1, action_text(*action, &self.verbs))?;
             }
         }
         loop {
@@ -273,10 +273,10 @@ impl Table {
         if typed.contains(|c: char| c.is_ascii_digit()) && !typed.contains(|c: char| c.is_alphabetic()) && typed.contains(' ') {
             return self.towards(typed, legal, position);
         }
-        let Ok(named) = typed.parse::<RecordedAction>() else { return Err(unknown(typed, legal, &self.acts)) };
-        named.find(legal, &self.acts).map_err(|difference| match difference.found.contains(" as well as ") {
+        let Ok(named) = typed.parse::<RecordedAction>() else { return Err(unknown(typed, legal, &self.verbs)) };
+        named.find(legal, &self.verbs).map_err(|difference| match difference.found.contains(" as well as ") {
             true => format!("`{typed}` may be {}", difference.found),
-            false => unknown(typed, legal, &self.acts),
+            false => unknown(typed, legal, &self.verbs),
         })
     }
 

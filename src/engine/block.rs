@@ -6,11 +6,12 @@ use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage, wide};
 use super::lap::{Watched, lap};
+use super::openings;
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, settle, void};
 use super::{Run, Side};
 use crate::players::{Player, greedy, random};
-use crate::rules::{LAP_LIMIT, Program};
+use crate::rules::{By, LAP_LIMIT, Program};
 
 /// Laps of a turn after which it is watched for a return to an earlier state.
 const WATCH_FROM: u16 = 256;
@@ -77,12 +78,9 @@ impl<'a, const L: usize> Block<'a, L> {
         if program.marks {
             state.marks.iter_mut().for_each(|row| row[l] = 0);
         }
-        for (pair, value) in [
-            (&mut state.stored, 0),
-            (&mut state.reserve, program.reserve),
-            (&mut state.hand, program.phases.first().map_or(0, |phase| phase.hand)),
-            (&mut state.captures, 0),
-        ] {
+        for (pair, value) in
+            [(&mut state.stored, 0), (&mut state.reserve, program.reserve), (&mut state.hand, 0), (&mut state.captures, 0)]
+        {
             pair[0][l] = value;
             pair[1][l] = value;
         }
@@ -93,6 +91,8 @@ impl<'a, const L: usize> Block<'a, L> {
             &mut state.carry,
             &mut state.clockwise,
             &mut state.pending,
+            &mut state.begun_by,
+            &mut state.phase_over,
             &mut state.passed,
             &mut state.over,
         ] {
@@ -102,12 +102,9 @@ impl<'a, const L: usize> Block<'a, L> {
         state.captured_turn[l] = 0;
         state.lap[l] = 0;
         state.sown_turn[l] = 0;
-        state.stage[l] = stage::ARRANGING;
-        if program.phases.is_empty() {
-            // The start position is the same for both, so North begins by a change of sides alone.
-            state.side[l] = self.first;
-            state.stage[l] = stage::MOVING;
-        }
+        state.phase_winner[l] = NOBODY;
+        // The start position is the same for both, so North begins by a change of sides alone.
+        state.side[l] = openings::begin(program, state, l, self.first);
         self.totals.clear(l);
         self.draws.begin(l, game);
         self.game[l] = game;
@@ -127,6 +124,9 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn prepare(&mut self) {
         prepare(self.program, &mut self.state, &mut self.work);
+        if self.program.plays_phases && any(&and_not(&self.state.phase_over, &self.state.over)) {
+            self.end_phase();
+        }
         if any(&and_not(&self.work.facts.stuck, &self.state.over)) {
             self.pass_over();
         }
@@ -141,6 +141,20 @@ impl<'a, const L: usize> Block<'a, L> {
                 count_turn(self.program, &self.state, &mut self.totals, &late);
             }
         }
+    }
+
+    /// An opening that is played may be won when a player is about to act.
+    #[inline(never)]
+    fn end_phase(&mut self) {
+        let lanes = and_not(&self.state.phase_over, &self.state.over);
+        let mut late = lanes;
+        for l in 0..L {
+            late[l] &= mask(self.state.lap[l] > 0) & !self.trials.running[l];
+            self.work.deciding[l] &= !lanes[l];
+            self.work.facts.stuck[l] &= !lanes[l];
+        }
+        count_turn(self.program, &self.state, &mut self.totals, &late);
+        openings::decided(self.program, &mut self.state, &lanes, self.first);
     }
 
     /// A player who cannot act is passed over, unless the rules have ended the game; if his opponent cannot act either, it is void.
@@ -180,7 +194,8 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn advance_seen(&mut self, seen: impl FnMut(Watched, &State<L>, &Landing<L>)) {
         lap(self.program, &mut self.state, &mut self.work.landing, seen);
-        settle(self.program, &mut self.state, &mut self.totals, &mut self.history, &self.trials.running, self.turn_limit);
+        let (trial, first) = (&self.trials.running, self.first);
+        settle(self.program, &mut self.state, &mut self.totals, &mut self.history, trial, self.turn_limit, first);
         // Some lap count has a bit from 256 up.
         if self.state.lap.iter().fold(0, |bits, lap| bits | lap) >= WATCH_FROM {
             self.watch();
@@ -292,10 +307,13 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Counts decisions.
     #[inline(always)]
     fn tally(&mut self, real: &Row<L>) {
+        let opening = self.program.phases.len() as u8;
+        let played = mask(self.program.plays_phases);
         for l in 0..L {
             let m = wide(real[l]);
             let n = u32::from(self.work.count[l]);
-            let main = m & !wide(mask(self.state.stage[l] == stage::ARRANGING));
+            let before = mask(self.state.stage[l] == stage::ARRANGING) | (mask(self.state.phase[l] < opening) & played);
+            let main = m & !wide(before);
             self.totals.decisions[l] += m & 1;
             self.totals.choices[l] += m & u32::from(n > 1);
             self.totals.main_decisions[l] += main & 1;
@@ -361,9 +379,14 @@ impl<'a, const L: usize> Block<'a, L> {
             stored = totals.stored.map(|row| row[l]);
         }
         let opening = usize::from(state.phase[l]) < program.phases.len();
+        let first = match (program.first, state.phase_winner[l]) {
+            (By::Both, _) | (_, NOBODY) => self.first & 1,
+            (By::Winner, winner) => winner,
+            (By::Loser, winner) => winner ^ 1,
+        };
         GameRecord {
             game: self.game[l],
-            first: if opening { NOBODY } else { self.first & 1 },
+            first: if opening { NOBODY } else { first },
             winner: state.winner[l],
             ending: state.ending[l],
             turns: totals.turns[l],

@@ -3,6 +3,7 @@
 use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::lanes::{Row, State, and, any, at_stage, blend, mask, set, stage};
 use super::lap::go_on;
+use super::openings::arrange;
 use super::settle::ask;
 use crate::catalogue::model::{Moment, Place, Seat};
 use crate::rules::{Effect, MAX_ACTIONS, MAX_HOLES, PairTest, Program, RowTest, Tier};
@@ -72,7 +73,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     if !program.phases.is_empty() {
         let arranging = at_stage(state, stage::ARRANGING);
         if any(&arranging) {
-            legal_puts(program, state, work, &arranging);
+            arrange::legal_puts(program, state, work, &arranging);
             for l in 0..L {
                 deciding[l] |= arranging[l];
             }
@@ -244,24 +245,6 @@ fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     }
 }
 
-#[inline(always)]
-fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, arranging: &Row<L>) {
-    for (i, phase) in program.phases.iter().enumerate() {
-        let mut here = *arranging;
-        for l in 0..L {
-            here[l] &= mask(usize::from(state.phase[l]) == i);
-        }
-        for hole in program.geometry.own() {
-            let hole = usize::from(hole);
-            for l in 0..L {
-                let hit = here[l] & mask(state.seeds[hole][l] < phase.at_most);
-                work.legal[hole][l] |= hit;
-                work.count[l] = work.count[l].wrapping_sub(hit);
-            }
-        }
-    }
-}
-
 /// Carries out the chosen slots of the lanes in `chosen`. `first` is who begins the main phase (`0xff`: North).
 #[inline(always)]
 pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, chosen: &Row<L>, first: u8) {
@@ -278,7 +261,7 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
         apply_takes(program, state, work, &taking);
     }
     if any(&arranging) {
-        apply_puts(program, state, &work.slot, &arranging, first);
+        arrange::apply_puts(program, state, &work.slot, &arranging, first);
     }
 }
 
@@ -307,6 +290,17 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
             set(&mut state.stage, &here, stage::TURN_OVER);
         }
     }
+    if program.recalls_case {
+        set(&mut state.begun_by, &sown, 0);
+    }
+    if program.odd_moves {
+        lift_oddly(program, state, slot, &sown);
+        set(&mut state.stage, &sown, stage::SOWING);
+        return;
+    }
+    if program.recalls_start {
+        blend(&mut state.start, &sown, slot);
+    }
     if program.reversible {
         let mut hole = [0u8; L];
         let mut clockwise = [0u8; L];
@@ -324,6 +318,32 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
     }
     set(&mut state.lift, &sown, 0xff);
     set(&mut state.stage, &sown, stage::SOWING);
+}
+
+/// Moves that begin elsewhere than after the hole lifted, or add a seed to it: the hole is lifted at once, the hand is sown.
+#[inline(always)]
+fn lift_oddly<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, sown: &Row<L>) {
+    let (mut hole, mut at, mut clockwise) = ([0u8; L], [0u8; L], [0u8; L]);
+    let mut hand = [0u8; L];
+    for (i, s) in program.slots.iter().enumerate() {
+        let row = &mut state.seeds[usize::from(s.hole) % MAX_HOLES];
+        let more = u8::from(s.add_reserve);
+        for l in 0..L {
+            let hit = sown[l] & mask(slot[l] == i as u8);
+            hole[l] |= hit & s.hole;
+            at[l] |= hit & s.at;
+            clockwise[l] |= hit & mask(s.clockwise);
+            hand[l] |= hit & row[l].wrapping_add(more);
+            row[l] &= !hit;
+            state.reserve[0][l] = state.reserve[0][l].wrapping_sub(hit & more);
+        }
+    }
+    blend(&mut state.carry, sown, &hand);
+    blend(&mut state.origin, sown, &hole);
+    blend(&mut state.start, sown, &hole);
+    blend(&mut state.at, sown, &at);
+    blend(&mut state.clockwise, sown, &clockwise);
+    set(&mut state.lift, sown, 0);
 }
 
 #[inline(always)]
@@ -353,7 +373,11 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             here[l] = taking[l] & mask(usize::from(state.resume[l]) == i);
         }
         credit(program, state, *to, &taken, &here);
-        go_on(program, state, &work.landing, case.then, &and(&here, &done));
+        let here = and(&here, &done);
+        go_on(program, state, &work.landing, case.then, &here);
+        if program.recalls_case {
+            set(&mut state.begun_by, &here, i as u8 + 1);
+        }
     }
 }
 
@@ -362,54 +386,11 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place, seeds: &Row<L>, mask: &Row<L>) {
     let row = match (to, program.geometry.store) {
         (Place::Hand, _) => &mut state.carry,
+        (Place::Hole(hole), _) => &mut state.seeds[usize::from(program.geometry.named(&hole).unwrap_or(0)) % MAX_HOLES],
         (Place::Store | Place::OffBoard, Some(store)) => &mut state.seeds[usize::from(store)],
         (Place::Store | Place::OffBoard, None) => &mut state.stored[0],
     };
     for l in 0..L {
         row[l] = row[l].wrapping_add(seeds[l] & mask[l]);
     }
-}
-
-#[inline(always)]
-fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, arranging: &Row<L>, first: u8) {
-    for hole in program.geometry.own() {
-        for l in 0..L {
-            state.seeds[usize::from(hole)][l] += arranging[l] & mask(slot[l] == hole) & 1;
-        }
-    }
-    let mut empty = [0u8; L];
-    for l in 0..L {
-        state.hand[0][l] = state.hand[0][l].wrapping_sub(arranging[l] & 1);
-        empty[l] = arranging[l] & mask(state.hand[0][l] == 0);
-    }
-    if !any(&empty) {
-        return;
-    }
-    state.swap_sides(program, &empty);
-    let mut done = [0u8; L];
-    for l in 0..L {
-        done[l] = empty[l] & mask(state.hand[0][l] == 0);
-    }
-    next_phase(program, state, &done, first);
-}
-
-/// The opening under way is over: on to the next, or to the main phase.
-#[inline(always)]
-pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>, first: u8) {
-    for l in (0..L).filter(|l| done[*l] != 0) {
-        state.phase[l] += 1;
-        match program.phases.get(usize::from(state.phase[l])) {
-            Some(phase) => {
-                state.hand[0][l] = phase.hand;
-                state.hand[1][l] = phase.hand;
-            }
-            None => state.stage[l] = stage::MOVING,
-        }
-    }
-    let mut other = [0u8; L];
-    for l in 0..L {
-        let begins = first & mask(state.stage[l] == stage::MOVING);
-        other[l] = done[l] & (state.side[l] ^ begins);
-    }
-    state.swap_sides(program, &other);
 }

@@ -71,6 +71,14 @@ pub struct State<const L: usize> {
     pub lap: [u16; L],
     /// Seeds sown in this turn.
     pub sown_turn: [u32; L],
+    /// The case that began this lap, counted from 1; 0: a move began it.
+    pub begun_by: Row<L>,
+    /// The hole that the move of this turn lifted.
+    pub start: Row<L>,
+    /// `0xff` where the opening under way has just been won.
+    pub phase_over: Row<L>,
+    /// Who won the last opening that had a winner, as in [`super::record::GameRecord::winner`].
+    pub phase_winner: Row<L>,
     /// `0xff` where the other player has just been passed over.
     pub passed: Row<L>,
     /// `0xff` where the game is over.
@@ -214,6 +222,10 @@ impl<const L: usize> State<L> {
             captured_turn: [0; L],
             lap: [0; L],
             sown_turn: [0; L],
+            begun_by: [0; L],
+            start: [0; L],
+            phase_over: [0; L],
+            phase_winner: [0; L],
             passed: [0; L],
             over: [0; L],
             ending: [0; L],
@@ -298,6 +310,14 @@ impl<const L: usize> State<L> {
         ] {
             blend(row, mask, other);
         }
+        if program.plays_phases {
+            blend(&mut self.phase_over, mask, &from.phase_over);
+            blend(&mut self.phase_winner, mask, &from.phase_winner);
+        }
+        if program.recalls_case || program.recalls_start {
+            blend(&mut self.begun_by, mask, &from.begun_by);
+            blend(&mut self.start, mask, &from.start);
+        }
         for l in 0..L {
             let m = wide(mask[l]) as u16;
             self.captures_turn[l] = (self.captures_turn[l] & !m) | (from.captures_turn[l] & m);
@@ -326,12 +346,16 @@ impl<const L: usize> State<L> {
         if program.wealth == Wealth::Captured {
             return self.off_board(program);
         }
-        let mut wealth = self.stored;
+        let in_holes = program.wealth == Wealth::Holes;
+        let mut wealth = if in_holes { [[0; L]; 2] } else { self.stored };
         for (seat, sum) in wealth.iter_mut().enumerate() {
             for row in &self.seeds[seat * half..(seat + 1) * half] {
                 for l in 0..L {
                     sum[l] = sum[l].wrapping_add(row[l]);
                 }
+            }
+            if in_holes {
+                continue;
             }
             for l in 0..L {
                 sum[l] = sum[l].wrapping_add(self.reserve[seat][l]).wrapping_add(self.hand[seat][l]);
@@ -356,6 +380,8 @@ impl<const L: usize> State<L> {
                 (&self.carry, &seen.carry),
                 (&self.origin, &seen.origin),
                 (&self.clockwise, &seen.clockwise),
+                (&self.begun_by, &seen.begun_by),
+                (&self.start, &seen.start),
             ]
             .into_iter()
             .all(|(a, b)| a[l] == b[0])
@@ -377,6 +403,8 @@ impl<const L: usize> State<L> {
             (&mut one.carry, &self.carry),
             (&mut one.origin, &self.origin),
             (&mut one.clockwise, &self.clockwise),
+            (&mut one.begun_by, &self.begun_by),
+            (&mut one.start, &self.start),
         ] {
             to[0] = from[l];
         }

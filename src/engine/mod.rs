@@ -15,6 +15,7 @@ pub mod events;
 pub(crate) mod history;
 pub(crate) mod lanes;
 pub(crate) mod lap;
+pub(crate) mod openings;
 pub(crate) mod philox;
 pub mod record;
 pub mod session;

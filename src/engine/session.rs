@@ -9,7 +9,7 @@ use super::lanes::stage;
 use super::record::{DRAW, GameRecord, NOBODY};
 use super::{Run, Side, Width};
 use crate::players::Player;
-use crate::rules::Program;
+use crate::rules::{OpeningKind, Program};
 
 /// What an action does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,7 +22,9 @@ pub enum Verb {
     Take,
     /// No further hole is taken.
     Pass,
-    /// An act of the rules, by its number in [`Program::acts`].
+    /// A move with a word of its own in [`Program::verbs`].
+    Called(u8),
+    /// An act of the rules, by its number in [`Program::acts`], which is that of its word in [`Program::verbs`].
     Act(u8),
 }
 
@@ -165,7 +167,10 @@ impl<'a> Session<'a> {
         let phase = program.phases.iter().position(|phase| phase.id == position.decision);
         state.phase[0] = phase.unwrap_or(program.phases.len()) as u8;
         state.stage[0] = match (phase, position.decision.as_str()) {
-            (Some(_), _) => stage::ARRANGING,
+            (Some(number), _) => match program.phases[number].kind {
+                OpeningKind::Arrange(_) => stage::ARRANGING,
+                OpeningKind::Play => stage::MOVING,
+            },
             (None, "move") => stage::MOVING,
             (None, _) => return Err(SessionError::Decision(position.decision.clone())),
         };
@@ -315,7 +320,11 @@ impl<'a> Session<'a> {
                 stage::TAKING => plain(Verb::Take, Some(numbered(hole, !north))),
                 stage::ARRANGING => plain(Verb::Put, Some(numbered(hole, north))),
                 _ => match program.slots.get(slot) {
-                    Some(s) => Action { verb: Verb::Sow, hole: Some(numbered(s.hole, north)), clockwise: s.clockwise },
+                    Some(s) => Action {
+                        verb: s.verb.map_or(Verb::Sow, Verb::Called),
+                        hole: Some(numbered(s.hole, north)),
+                        clockwise: s.clockwise,
+                    },
                     None => plain(Verb::Act((slot - program.slots.len()) as u8), None),
                 },
             };

@@ -3,6 +3,7 @@
 use super::atoms::{Facts, Landing, all_hold};
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, any, at_stage, blend, mask, set, stage, wide};
+use super::openings;
 use super::record::{DRAW, NOBODY};
 use crate::catalogue::model::{Moment, Outcome, Rest, Seat};
 use crate::rules::{Program, Question};
@@ -16,7 +17,7 @@ pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Fact
     for question in program.questions(moment) {
         let mut open = *within;
         for l in 0..L {
-            open[l] &= !state.over[l];
+            open[l] &= !(state.over[l] | state.phase_over[l]);
         }
         if !any(&open) {
             return;
@@ -68,6 +69,11 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
             }
         };
     }
+    if question.of_phase {
+        blend(&mut state.phase_winner, hit, &winner);
+        set(&mut state.phase_over, hit, 0xff);
+        return;
+    }
     blend(&mut state.winner, hit, &winner);
     set(&mut state.ending, hit, question.ending);
     set(&mut state.over, hit, 0xff);
@@ -90,6 +96,7 @@ pub fn settle<const L: usize>(
     history: &mut History,
     trial: &Row<L>,
     turn_limit: u32,
+    first: u8,
 ) {
     let moved = at_stage(state, stage::MOVED);
     let mut ended = at_stage(state, stage::TURN_OVER);
@@ -126,6 +133,14 @@ pub fn settle<const L: usize>(
         next[l] = ended[l] & !state.over[l];
         again[l] = moved[l] & !state.over[l];
     }
+    let mut decided = [0; L];
+    if program.plays_phases {
+        for l in 0..L {
+            decided[l] = ended[l] & state.phase_over[l] & !state.over[l];
+            next[l] &= !decided[l];
+            again[l] &= !decided[l];
+        }
+    }
     state.swap_sides(program, &next);
     state.clear_turn(program, &next);
     for l in 0..L {
@@ -134,6 +149,9 @@ pub fn settle<const L: usize>(
     set(&mut state.stage, &again, stage::MOVING);
     let over = and(&either, &state.over);
     set(&mut state.stage, &over, stage::IDLE);
+    if any(&decided) {
+        openings::decided(program, state, &decided, first);
+    }
 }
 
 /// Adds a finished turn to the totals.

@@ -6,7 +6,7 @@
 use crate::engine::decide::Work;
 use crate::engine::lanes::{Row, State, mask, set};
 use crate::engine::record::{DRAW, NOBODY};
-use crate::rules::Program;
+use crate::rules::{OpeningKind, Program};
 
 /// Above and below every possible gain.
 const WIN: i32 = 1 << 20;
@@ -78,6 +78,9 @@ impl<const L: usize> Trials<L> {
             let same = state.side[l] == self.side[l];
             let gain = i32::from(mine[l]) - i32::from(theirs[l]);
             let value = match (state.over[l] != 0, state.winner[l]) {
+                (false, _) if program.plays_phases && state.phase[l] != self.saved.phase[l] => {
+                    if state.phase_winner[l] == self.side[l] & 1 { WIN } else { LOSS }
+                }
                 (true, NOBODY) => VOID,
                 (true, winner) if winner != DRAW => {
                     if winner == self.side[l] & 1 {
@@ -141,7 +144,8 @@ pub fn take<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>,
 /// The hole to put a seed in, in the lanes of `lanes`: the lowest that has less than the layout aimed for.
 #[inline(always)]
 pub fn put<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>, slot: &mut Row<L>) {
-    for (i, phase) in program.phases.iter().enumerate() {
+    for (i, opening) in program.phases.iter().enumerate() {
+        let OpeningKind::Arrange(phase) = &opening.kind else { continue };
         for hole in program.geometry.own().rev() {
             let target = phase.target[usize::from(hole)];
             let mut lacking = [0; L];

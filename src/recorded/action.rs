@@ -66,25 +66,25 @@ impl RecordedAction {
     ///
     /// # Errors
     /// A difference where none agrees, or more than one.
-    pub fn find(&self, legal: &[Action], acts: &[String]) -> Result<Action, Difference> {
-        let mut matching = legal.iter().filter(|action| self.agrees(action, acts));
+    pub fn find(&self, legal: &[Action], verbs: &[String]) -> Result<Action, Difference> {
+        let mut matching = legal.iter().filter(|action| self.agrees(action, verbs));
         match (matching.next(), matching.next()) {
             (Some(action), None) => Ok(*action),
-            (None, _) => Err(Difference::new("action", "it to be legal", format_args!("only {}", list(legal, acts)))),
+            (None, _) => Err(Difference::new("action", "it to be legal", format_args!("only {}", list(legal, verbs)))),
             (Some(a), Some(b)) => {
-                let found = format!("{} as well as {}", action_text(*a, acts), action_text(*b, acts));
+                let found = format!("{} as well as {}", action_text(*a, verbs), action_text(*b, verbs));
                 Err(Difference::new("action", "it to be one legal action", found))
             }
         }
     }
 
-    fn agrees(&self, action: &Action, acts: &[String]) -> bool {
+    fn agrees(&self, action: &Action, verbs: &[String]) -> bool {
         let hole = action.hole.map(i64::from);
         let direction = if action.clockwise { -1 } else { 1 };
-        self.verb == verb_name(action.verb, acts)
+        self.verb == verb_name(action.verb, verbs)
             && match (action.verb, self.arguments.as_slice()) {
-                (Verb::Sow, [given]) => *given == hole,
-                (Verb::Sow, [given, way]) => *given == hole && *way == Some(direction),
+                (Verb::Sow | Verb::Called(_), [given]) => *given == hole,
+                (Verb::Sow | Verb::Called(_), [given, way]) => *given == hole && *way == Some(direction),
                 (Verb::Put | Verb::Take, [given]) => *given == hole,
                 (Verb::Pass | Verb::Act(_), []) => true,
                 _ => false,
@@ -92,19 +92,19 @@ impl RecordedAction {
     }
 }
 
-fn verb_name(verb: Verb, acts: &[String]) -> &str {
+fn verb_name(verb: Verb, verbs: &[String]) -> &str {
     match verb {
         Verb::Sow => "sow",
         Verb::Put => "put",
         Verb::Take => "take",
         Verb::Pass => "pass",
-        Verb::Act(index) => acts.get(usize::from(index)).map_or("act", String::as_str),
+        Verb::Called(index) | Verb::Act(index) => verbs.get(usize::from(index)).map_or("act", String::as_str),
     }
 }
 
-/// An action in words, such as `sow 5 clockwise`; `acts` are the names of the game's acts, in the order of its program.
-pub fn action_text(action: Action, acts: &[String]) -> String {
-    let mut text = verb_name(action.verb, acts).to_owned();
+/// An action in words, such as `sow 5 clockwise`; `verbs` are the program's own.
+pub fn action_text(action: Action, verbs: &[String]) -> String {
+    let mut text = verb_name(action.verb, verbs).to_owned();
     if let Some(hole) = action.hole {
         text += &format!(" {hole}");
     }
@@ -127,11 +127,11 @@ pub(super) fn record_text(action: &Action, acts: &[String]) -> String {
 }
 
 /// Legal actions in words, for messages.
-pub(super) fn list(legal: &[Action], acts: &[String]) -> String {
+pub(super) fn list(legal: &[Action], verbs: &[String]) -> String {
     if legal.is_empty() {
         return "no legal action".into();
     }
-    legal.iter().map(|action| action_text(*action, acts)).collect::<Vec<_>>().join("; ")
+    legal.iter().map(|action| action_text(*action, verbs)).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]

@@ -128,7 +128,7 @@ pub fn read_games(
 pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Difference> {
     let Setup { choice, first, turn_limit } = names::setup(variant, &game.options)?;
     let program = names::program(variant, &choice)?;
-    let acts = names::acts(&program);
+    let verbs = program.verbs.clone();
     let mut session = Session::with(&program, first, turn_limit, [Player::Random; 2], 0, 0);
     let mut known = Kept::default();
     compare(&game.start, &session, &variant.recorded, &mut known)?;
@@ -137,7 +137,7 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
         if let Some(over) = session.over() {
             return Err(at(Difference::new("ending", "the game to go on", ending(&over))));
         }
-        let action = step.action.find(session.legal(), &acts).map_err(at)?;
+        let action = step.action.find(session.legal(), &verbs).map_err(at)?;
         session.apply(action).map_err(|error| at(Difference::new("action", "it to be accepted", error)))?;
         compare(&step.state, &session, &variant.recorded, &mut known).map_err(at)?;
     }

@@ -63,11 +63,6 @@ pub(super) fn program(variant: &Variant, choice: &Choice) -> Result<Program, Dif
     compile(&rules).map_err(|error| unplayable(&error))
 }
 
-/// The names of a game's acts, in the order of its program.
-pub(super) fn acts(program: &Program) -> Vec<String> {
-    program.acts.iter().map(|act| act.id.clone()).collect()
-}
-
 fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

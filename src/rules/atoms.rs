@@ -82,6 +82,10 @@ impl Compiler<'_> {
                 Atom::Value(*self.reads.get(hole).ok_or_else(|| misplaced(condition, "on this board"))?, *test)
             }
             Condition::Marked if lap => Atom::Marked,
+            Condition::LapBy(case) if lap => {
+                let number = self.case_ids.iter().position(|id| id == case).and_then(|i| u8::try_from(i).ok());
+                Atom::LapBy(number.ok_or_else(|| CompileError::UnknownCase(case.clone()))?)
+            }
             _ => return Err(misplaced(condition, if lap { "of a landing hole" } else { "of a side" })),
         })
     }

@@ -1,13 +1,14 @@
 //! The decision list: cases, their effects, and the holes they look at.
 
 use super::atoms::Context;
-use super::compile::{CompileError, Compiler};
+use super::compile::{CompileError, Compiler, resumes};
 use super::{Atom, Case, Effect, Read};
 use crate::catalogue::condition::{Condition, Test, Whose};
 use crate::catalogue::model::{self, HoleRef};
 
 impl Compiler<'_> {
-    pub(super) fn case(&mut self, case: &model::LapCase) -> Result<Case, CompileError> {
+    /// A case, which only counts where `within` holds.
+    pub(super) fn case(&mut self, case: &model::LapCase, within: &[Atom]) -> Result<Case, CompileError> {
         let mut refs: Vec<HoleRef> = Vec::new();
         case.when.iter().for_each(|c| collect_refs(c, &mut refs));
         for effect in &case.effects {
@@ -20,6 +21,7 @@ impl Compiler<'_> {
             self.reads.entry(hole).or_insert(next);
         }
         let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
+        self.named_holes(case)?;
         self.no_hole_twice(case, &when)?;
         let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
         self.sound(case)?;
@@ -28,10 +30,32 @@ impl Compiler<'_> {
         }
         Ok(Case {
             id: case.id.clone(),
-            when: when.into_iter().filter(|a| *a != Atom::Always).collect(),
+            when: within.iter().cloned().chain(when).filter(|a| *a != Atom::Always).collect(),
             effects,
             then: case.then,
         })
+    }
+
+    /// Holes named from a player's seat must be on the board.
+    fn named_holes(&self, case: &model::LapCase) -> Result<(), CompileError> {
+        let places = case.effects.iter().filter_map(|effect| match effect {
+            model::Effect::Capture { to: model::Place::Hole(hole), .. }
+            | model::Effect::Sweep { to: model::Place::Hole(hole), .. }
+            | model::Effect::Take { to: model::Place::Hole(hole), .. } => Some(*hole),
+            _ => None,
+        });
+        let resumes = resumes(&case.then).into_iter().filter_map(|resume| match resume {
+            Some(model::Resume::Hole(hole)) => Some(hole),
+            _ => None,
+        });
+        let refs = self.reads.keys().filter_map(|hole| match hole {
+            HoleRef::Named { hole, .. } => Some(*hole),
+            _ => None,
+        });
+        match places.chain(resumes).chain(refs).find(|hole| self.geometry.named(hole).is_none()) {
+            Some(hole) => Err(CompileError::UnknownHole(hole)),
+            None => Ok(()),
+        }
     }
 
     /// A hole captured twice would give its seeds twice.

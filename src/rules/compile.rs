@@ -6,9 +6,9 @@ use thiserror::Error;
 
 use super::atoms::{asks_repetition, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Effect, MAX_ACTIONS, MAX_READS, Opening, Program, Question, Slot, Then, VOID_ENDINGS};
+use super::{Act, Atom, Effect, MAX_ACTIONS, MAX_READS, Program, Question, Then, VOID_ENDINGS};
 use crate::catalogue::condition::{Condition, Counter};
-use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Rules, Seat};
+use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Play, Rules, Seat};
 
 /// Why rules that read well cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -69,6 +69,23 @@ pub enum CompileError {
         /// The most in one hole.
         at_most: u8,
     },
+    /// A move that adds a seed that may not be there.
+    #[error("move '{0}' adds a seed of the reserve, which may be empty: guard it with 'own reserve loaded'")]
+    NoReserve(String),
+    /// A phase of the winner or loser of nothing.
+    #[error("phase '{0}' speaks of a winner or loser, but no phase before it has one")]
+    NobodyWon(String),
+    /// Seeds gathered for one player, or one player's arrangement without it.
+    #[error("opening '{0}': a deal is made for an arrangement by the winner or the loser alone, and only then")]
+    DealByBoth(String),
+    /// A phase that is decided at a moment that is not watched.
+    #[error(
+        "the end '{0}' of a phase is asked at 'turn' or 'own-turn', has a winner or loser, and leaves the seeds where they are"
+    )]
+    PhaseEnd(String),
+    /// A case that is not there.
+    #[error("no case is called '{0}'")]
+    UnknownCase(String),
     /// A circuit too short to pass over a hole.
     #[error("full_round = \"skip\" needs a circuit of at least three holes")]
     ShortCircuit,
@@ -89,8 +106,8 @@ pub enum CompileError {
     /// Taking is not the last effect.
     #[error("case '{0}': further holes are taken after everything else, so 'take' must come last")]
     TakeNotLast(String),
-    /// A full round is passed over, but captured seeds are sown from elsewhere.
-    #[error("full_round = \"skip\" has no meaning when captured seeds are sown from a hole that was not lifted")]
+    /// A full round is passed over, but seeds are sown from elsewhere.
+    #[error("full_round = \"skip\" has no meaning when seeds are sown from elsewhere than the hole that was lifted")]
     SkipWithHand,
     /// An act that takes more than the reserve.
     #[error("act '{0}' may be chosen with fewer seeds in reserve than the player has holes: guard it with 'own reserve >= {1}'")]
@@ -114,7 +131,8 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
         return Err(CompileError::SownStores);
     }
     let geometry = Geometry::of(board);
-    let compiler = Compiler { rules, geometry, reads: BTreeMap::new() };
+    let case_ids = rules.all_laps().map(|case| case.id.clone()).collect();
+    let compiler = Compiler { rules, geometry, reads: BTreeMap::new(), case_ids };
     compiler.program()
 }
 
@@ -124,6 +142,8 @@ pub(super) struct Compiler<'a> {
     pub(super) geometry: Geometry,
     /// Number of every hole that conditions and captures refer to.
     pub(super) reads: BTreeMap<HoleRef, usize>,
+    /// Names of all cases, those of openings first.
+    pub(super) case_ids: Vec<String>,
 }
 
 impl Compiler<'_> {
@@ -131,36 +151,53 @@ impl Compiler<'_> {
         let rules = self.rules;
         let g = self.geometry;
         let start = self.layout(&Layout { outer: rules.start.outer.clone(), inner: rules.start.inner.clone() })?;
-        let mut phases = Vec::new();
-        let mut hands = 0;
-        for phase in &rules.phases {
-            let PhaseKind::Arrange { seeds, at_most } = phase.kind;
-            // However the seeds before lie, what they leave free is at least this.
-            let before = start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands;
-            let room = u32::from(at_most) * u32::from(g.own().end);
-            if seeds == 0 || before + u32::from(seeds) > room {
-                return Err(CompileError::NoRoom { id: phase.id.clone(), seeds, at_most });
-            }
-            hands += u32::from(seeds);
-            phases.push(Opening { id: phase.id.clone(), hand: seeds, at_most, target: self.layout(&phase.greedy)? });
-        }
+        let (phases, hands) = self.openings(&start)?;
         let own = start.iter().map(|n| u32::from(*n)).sum::<u32>() + u32::from(rules.start.reserve) + hands;
         let seeds = u8::try_from(2 * own).map_err(|_| CompileError::TooManySeeds(2 * own))?;
-        let reversible = rules.moves.iter().any(|tier| tier.clockwise.is_some());
-        let slots: Vec<Slot> = g
-            .own()
-            .flat_map(|hole| [false, true].map(|clockwise| Slot { hole, clockwise }))
-            .filter(|slot| !slot.clockwise || self.may_go_clockwise(slot.hole))
+        let reversible = rules.all_moves().any(|tier| tier.clockwise.is_some());
+        let ways = self.ways();
+        let slots = self.slots(&ways)?;
+        let (mut tiers, mut acts, mut cases) = (Vec::new(), Vec::new(), Vec::new());
+        for (phase, play) in plays(rules) {
+            let within = self.in_phase(Some(phase));
+            for tier in &play.moves {
+                tiers.push(self.tier(tier, &slots, &ways, within.as_ref())?);
+            }
+            for act in &play.acts {
+                acts.push(self.act(act, within.as_ref())?);
+            }
+            for case in &play.laps {
+                cases.push(self.case(case, within.as_slice())?);
+            }
+        }
+        let within = self.in_phase(None);
+        for tier in &rules.moves {
+            tiers.push(self.tier(tier, &slots, &ways, within.as_ref())?);
+        }
+        for act in &rules.acts {
+            acts.push(self.act(act, within.as_ref())?);
+        }
+        // A phase without cases of its own follows those of the main phase.
+        let apart: Vec<Atom> = plays(rules)
+            .filter(|(_, play)| !play.laps.is_empty())
+            .filter_map(|(phase, _)| self.in_phase(Some(phase)))
+            .map(|atom| Atom::Not(Box::new(atom)))
             .collect();
-        let tiers = rules.moves.iter().map(|tier| self.tier(tier, &slots)).collect::<Result<Vec<_>, _>>()?;
-        let acts = rules.acts.iter().map(|act| self.act(act)).collect::<Result<Vec<_>, _>>()?;
-        let cases = rules.laps.iter().map(|case| self.case(case)).collect::<Result<Vec<_>, _>>()?;
-        let hands_sown = cases.iter().any(|case| matches!(case.then, Then::SowHand { .. }));
+        for case in &rules.laps {
+            cases.push(self.case(case, &apart)?);
+        }
+        let slots: Vec<_> = slots.into_iter().map(|(slot, _)| slot).collect();
+        let odd_moves = ways.len() > 1 || ways.iter().any(|way| way.add_reserve || way.sow_from != model::SowFrom::default());
+        let elsewhere = cases.iter().any(|case| match case.then {
+            Then::SowHand { .. } => true,
+            Then::AddAndLift { first, .. } => first.is_some(),
+            _ => false,
+        });
         let skip_origin = board_skips(rules);
         if skip_origin && g.ring < 3 {
             return Err(CompileError::ShortCircuit);
         }
-        if skip_origin && hands_sown {
+        if skip_origin && (elsewhere || odd_moves) {
             return Err(CompileError::SkipWithHand);
         }
         if slots.len() + acts.len() > MAX_ACTIONS {
@@ -183,7 +220,7 @@ impl Compiler<'_> {
         let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(asks_repetition);
         let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
-        let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
+        let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
         let asks_fullest = asked.into_iter().any(|atom| looks_at_fullest(atom, None));
         let before_moves = ends[3].1.iter().flat_map(|q| &q.when);
@@ -196,6 +233,12 @@ impl Compiler<'_> {
             reserve: rules.start.reserve,
             seeds,
             phases,
+            first: rules.first,
+            plays_phases: within.is_some(),
+            odd_moves,
+            verbs: acts.iter().map(|act| act.id.clone()).chain(ways.iter().filter_map(|way| way.verb.clone())).collect(),
+            recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
+            recalls_start: cases.iter().any(|case| resumes(&case.then).contains(&Some(model::Resume::AfterStart))),
             slots,
             tiers,
             acts,
@@ -215,7 +258,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn layout(&self, layout: &Layout) -> Result<Vec<u8>, CompileError> {
+    pub(super) fn layout(&self, layout: &Layout) -> Result<Vec<u8>, CompileError> {
         let g = self.geometry;
         let expected = usize::from(g.columns);
         let outer = if g.rows == 4 { expected } else { 0 };
@@ -232,10 +275,10 @@ impl Compiler<'_> {
 
     pub(super) fn set(&self, name: &str) -> Result<Vec<u8>, CompileError> {
         let holes = self.rules.sets.get(name).ok_or_else(|| CompileError::UnknownSet(name.to_owned()))?;
-        holes.iter().map(|hole| self.geometry.named(hole).ok_or_else(|| CompileError::UnknownHole(hole.clone()))).collect()
+        holes.iter().map(|hole| self.geometry.named(hole).ok_or_else(|| CompileError::UnknownHole(*hole))).collect()
     }
 
-    fn act(&self, act: &model::Act) -> Result<Act, CompileError> {
+    fn act(&self, act: &model::Act, within: Option<&Atom>) -> Result<Act, CompileError> {
         let model::ActEffect::SpreadReserve = act.effect;
         let own = self.geometry.own().end;
         let enough = act.guard.iter().any(
@@ -244,27 +287,59 @@ impl Compiler<'_> {
         if !enough {
             return Err(CompileError::ReserveTooSmall(act.id.clone(), own));
         }
-        Ok(Act { id: act.id.clone(), guard: self.guard(&act.guard, Seat::Mover)?, ends_turn: act.ends_turn })
+        let guard = within.cloned().into_iter().chain(self.guard(&act.guard, Seat::Mover)?).collect();
+        Ok(Act { id: act.id.clone(), guard, ends_turn: act.ends_turn })
     }
 
     fn questions(&self, moment: Moment, endings: &[String]) -> Result<Vec<Question>, CompileError> {
-        let rows: Vec<&model::End> = self.rules.ends.iter().filter(|end| end.at == moment).collect();
+        let of_phases = plays(self.rules).flat_map(|(phase, play)| play.ends.iter().map(move |end| (Some(phase), end)));
+        let rows: Vec<_> =
+            of_phases.chain(self.rules.ends.iter().map(|end| (None, end))).filter(|(_, end)| end.at == moment).collect();
         let mut questions = Vec::new();
         for turn in 0..2 {
-            for end in &rows {
+            for (phase, end) in &rows {
                 let Some(of) = end.of.get(turn).copied() else { continue };
-                let when = self.guard(&end.when, of)?;
+                let when: Vec<Atom> = self.in_phase(*phase).into_iter().chain(self.guard(&end.when, of)?).collect();
                 if moment != Moment::OwnTurn && when.iter().any(|a| matches!(a, Atom::NoLegalMove)) {
                     return Err(CompileError::Misplaced { condition: "no legal move".into(), place: "except at 'own-turn'" });
                 }
                 if moment != Moment::Turn && when.iter().any(asks_repetition) {
                     return Err(CompileError::Misplaced { condition: "position repeated".into(), place: "except at 'turn'" });
                 }
+                let watched = matches!(moment, Moment::Turn | Moment::OwnTurn) && end.rest == model::Rest::Stays;
+                if phase.is_some() && !(watched && end.result != model::Outcome::Majority) {
+                    return Err(CompileError::PhaseEnd(end.reason.clone()));
+                }
                 let ending = endings.iter().position(|name| *name == end.reason).and_then(|i| u8::try_from(i).ok()).unwrap_or(0);
-                questions.push(Question { of, when, result: end.result, rest: end.rest, ending });
+                let of_phase = phase.is_some();
+                questions.push(Question { of, when, result: end.result, rest: end.rest, ending, of_phase });
             }
         }
         Ok(questions)
+    }
+}
+
+/// The openings that are played like the game, with their numbers.
+fn plays(rules: &Rules) -> impl Iterator<Item = (usize, &Play)> {
+    rules.phases.iter().enumerate().filter_map(|(number, phase)| match &phase.kind {
+        PhaseKind::Play(play) => Some((number, play)),
+        PhaseKind::Arrange(_) => None,
+    })
+}
+
+/// The holes from which a turn goes on.
+pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
+    match *then {
+        Then::SowHand { first } => [Some(first), None],
+        Then::AddAndLift { hole, first } => [Some(hole), first],
+        Then::EndTurn | Then::SowOn | Then::MoveAgain => [None; 2],
+    }
+}
+
+fn recalls_case(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => recalls_case(inner),
+        _ => matches!(atom, Atom::LapBy(_)),
     }
 }
 

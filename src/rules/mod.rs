@@ -8,11 +8,13 @@ mod cases;
 mod compile;
 mod geometry;
 mod moves;
+mod openings;
 
 pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
+pub use openings::{Arrangement, Deal, Opening, OpeningKind};
 
-pub use crate::catalogue::model::Then;
+pub use crate::catalogue::model::{By, Then};
 
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::{Moment, Outcome, Place, Rest, Seat, TakeRule, Wealth};
@@ -46,10 +48,18 @@ pub struct Program {
     pub seeds: u8,
     /// Openings, in order.
     pub phases: Vec<Opening>,
+    /// Who begins the main phase.
+    pub first: By,
+    /// Whether an opening is played like the game itself.
+    pub plays_phases: bool,
     /// What can be sown at a turn: hole and direction, in the order of legal actions.
     pub slots: Vec<Slot>,
     /// Tiers of moves.
     pub tiers: Vec<Tier>,
+    /// Whether a move may add a seed of the reserve, or begin elsewhere than after the hole lifted.
+    pub odd_moves: bool,
+    /// Words for acts, then for moves that are not called `sow`.
+    pub verbs: Vec<String>,
     /// Other actions of a turn; they follow the slots.
     pub acts: Vec<Act>,
     /// Holes other than the landing hole that the decision list looks at.
@@ -72,6 +82,10 @@ pub struct Program {
     pub marks: bool,
     /// Whether any move may go clockwise.
     pub reversible: bool,
+    /// Whether the decision list asks which case began a lap.
+    pub recalls_case: bool,
+    /// Whether it goes on from the hole that the move of the turn lifted.
+    pub recalls_start: bool,
     /// Whether repetition of positions is asked for.
     pub repetition: bool,
     /// What wealth is.
@@ -80,26 +94,19 @@ pub struct Program {
     pub turn_limit: u32,
 }
 
-/// A free arrangement.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opening {
-    /// Its name.
-    pub id: String,
-    /// Seeds each player has to put.
-    pub hand: u8,
-    /// The most that may lie in one hole.
-    pub at_most: u8,
-    /// What the greedy player aims for, by own hole.
-    pub target: Vec<u8>,
-}
-
-/// A hole and a direction to sow it.
+/// A hole and a way to sow it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
     /// The hole lifted.
     pub hole: u8,
     /// Whether it is sown clockwise.
     pub clockwise: bool,
+    /// The hole before the one that gets the first seed.
+    pub at: u8,
+    /// Whether a seed of the reserve is added to it first.
+    pub add_reserve: bool,
+    /// Its word in [`Program::verbs`]; `None`: `sow`.
+    pub verb: Option<u8>,
 }
 
 /// A test of the seeds in one row.
@@ -180,6 +187,10 @@ pub enum Atom {
     CapturesThisGame(Seat, Test),
     /// Laps of this turn.
     Lap(Test),
+    /// The case of that number in [`Program::cases`] began this lap.
+    LapBy(u8),
+    /// The opening of that number is under way; [`Program::phases`] has none of it: the main phase.
+    Phase(u8),
     /// Seeds in reserve.
     Reserve(Seat, Test),
     /// Seeds in store or off the board.
@@ -256,6 +267,8 @@ pub struct Question {
     pub result: Outcome,
     /// What becomes of the seeds left.
     pub rest: Rest,
+    /// Whether it decides the opening under way, and not the game.
+    pub of_phase: bool,
     /// Index into [`Program::endings`].
     pub ending: u8,
 }

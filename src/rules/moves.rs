@@ -4,16 +4,70 @@ use std::collections::BTreeMap;
 
 use super::atoms::misplaced;
 use super::compile::{CompileError, Compiler};
-use super::{PairTest, RowTest, Slot, Tier};
-use crate::catalogue::condition::{Condition, Test};
-use crate::catalogue::model::{self, HoleRef, Seat};
+use super::{Atom, PairTest, RowTest, Slot, Tier};
+use crate::catalogue::condition::{Condition, Counter, Test};
+use crate::catalogue::model::{self, HoleRef, MoveTier, Seat, SowFrom};
 
 /// Every number of seeds.
 const ANY: Test = Test { min: 0, max: u8::MAX };
 
+/// What tells moves of the same hole apart besides their direction.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Way {
+    pub(super) sow_from: SowFrom,
+    pub(super) add_reserve: bool,
+    pub(super) verb: Option<String>,
+}
+
+impl Way {
+    fn of(tier: &MoveTier) -> Self {
+        Self { sow_from: tier.sow_from.clone(), add_reserve: tier.add_reserve, verb: tier.verb.clone() }
+    }
+}
+
 impl Compiler<'_> {
-    pub(super) fn may_go_clockwise(&self, hole: u8) -> bool {
-        self.rules.moves.iter().filter_map(|tier| tier.clockwise.as_ref()).any(|filters| {
+    /// The ways to move of all tiers.
+    pub(super) fn ways(&self) -> Vec<Way> {
+        let mut ways: Vec<Way> = Vec::new();
+        for way in self.rules.all_moves().map(Way::of) {
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+        ways
+    }
+
+    /// What can be sown, with the number of its way.
+    pub(super) fn slots(&self, ways: &[Way]) -> Result<Vec<(Slot, usize)>, CompileError> {
+        let ring = self.geometry.ring;
+        let acts = self.rules.plays().map(|play| play.acts.len()).sum::<usize>() + self.rules.acts.len();
+        let named = |hole: &model::HoleName| self.geometry.named(hole).ok_or_else(|| CompileError::UnknownHole(*hole));
+        let mut slots = Vec::new();
+        for hole in self.geometry.own() {
+            for (number, way) in ways.iter().enumerate() {
+                let mut first = way.sow_from.others.as_ref().map(named).transpose()?;
+                for (lifted, from) in &way.sow_from.holes {
+                    if named(lifted)? == hole {
+                        first = Some(named(from)?);
+                    }
+                }
+                let verbs = acts + ways[..number].iter().filter(|way| way.verb.is_some()).count();
+                let verb = way.verb.as_ref().and_then(|_| u8::try_from(verbs).ok());
+                for clockwise in [false, true] {
+                    if clockwise && !self.may_go_clockwise(hole, way) {
+                        continue;
+                    }
+                    let step = if clockwise { 1 } else { ring - 1 };
+                    let at = first.map_or(hole, |first| (first + step) % ring);
+                    slots.push((Slot { hole, clockwise, at, add_reserve: way.add_reserve, verb }, number));
+                }
+            }
+        }
+        Ok(slots)
+    }
+
+    fn may_go_clockwise(&self, hole: u8, way: &Way) -> bool {
+        self.rules.all_moves().filter(|tier| Way::of(tier) == *way).filter_map(|tier| tier.clockwise.as_ref()).any(|filters| {
             filters.iter().all(|filter| match filter {
                 Condition::InSet(set) => self.set(set).is_ok_and(|holes| holes.contains(&hole)),
                 Condition::Inner(inner) => self.geometry.is_inner(hole) == *inner,
@@ -22,11 +76,25 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn tier(&self, tier: &model::MoveTier, slots: &[Slot]) -> Result<Tier, CompileError> {
-        let guard = self.guard(&tier.guard, Seat::Mover)?;
+    pub(super) fn tier(
+        &self,
+        tier: &MoveTier,
+        slots: &[(Slot, usize)],
+        ways: &[Way],
+        within: Option<&Atom>,
+    ) -> Result<Tier, CompileError> {
+        let guard: Vec<Atom> = within.cloned().into_iter().chain(self.guard(&tier.guard, Seat::Mover)?).collect();
+        let loaded = |c: &Condition| matches!(c, Condition::Counter { counter: Counter::Reserve, test } if test.min > 0);
+        if tier.add_reserve && !tier.guard.iter().any(loaded) {
+            return Err(CompileError::NoReserve(tier.id.clone()));
+        }
+        let way = Way::of(tier);
         let legal = slots
             .iter()
-            .map(|slot| {
+            .map(|(slot, number)| {
+                if ways.get(*number) != Some(&way) {
+                    return Ok(None);
+                }
                 let clockwise = match (slot.clockwise, &tier.clockwise) {
                     (false, _) => &[][..],
                     (true, Some(filters)) => filters,
@@ -40,10 +108,13 @@ impl Compiler<'_> {
                         Filter::If(test) => tests.push(test),
                     }
                 }
-                tests.push(RowTest { row: slot.hole, test: Test::LOADED });
+                let least = if tier.add_reserve { ANY } else { Test::LOADED };
+                tests.push(RowTest { row: slot.hole, test: least });
                 Ok(merged(tests))
             })
             .collect::<Result<Vec<_>, _>>()?;
+        let slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
+        let slots = slots.as_slice();
         let at_least = self.at_least(&legal, slots);
         let pair = pair(&legal, slots);
         Ok(Tier { guard, legal, at_least, pair })

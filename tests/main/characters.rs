@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use mbao::affinity::characters::{View, all};
 use mbao::affinity::{Comparison, Doubt, State, Subject, Value, Weights};
 use mbao::catalogue::model::{
-    Board, Circuit, Effect, End, FullRound, HoleRef, LapCase, Moment, MoveTier, Outcome, Phase, PhaseKind, Place, Rest, Resume,
-    Seat, Start, TakeRule, Then, Wealth,
+    Arrange, Board, By, Circuit, Effect, End, FullRound, HoleRef, LapCase, Moment, MoveTier, Outcome, Phase, PhaseKind, Place,
+    Rest, Resume, Seat, Start, TakeRule, Then, Wealth,
 };
 use mbao::catalogue::{Catalogue, Condition, PARTS, Rules};
 use mbao::table::Cell;
@@ -16,7 +16,7 @@ fn words(sentences: &[&str]) -> Vec<Condition> {
 }
 
 fn tier(guard: &[&str], holes: &[&str]) -> MoveTier {
-    MoveTier { id: "tier".into(), guard: words(guard), holes: words(holes), clockwise: None }
+    MoveTier { id: "tier".into(), guard: words(guard), holes: words(holes), ..MoveTier::default() }
 }
 
 fn case(when: &[&str], effects: Vec<Effect>, then: Then) -> LapCase {
@@ -47,6 +47,7 @@ fn four_rows() -> Rules {
             case(&[], vec![], Then::EndTurn),
         ],
         ends: vec![end(&["no legal move"], Outcome::Loses)],
+        first: By::Both,
         wealth: Wealth::Side,
         turn_limit: 1000,
     }
@@ -181,7 +182,7 @@ fn captured_seeds_re_enter_where_the_rule_says() {
     rules.laps[1].then = Then::SowHand { first: Resume::AfterOrigin };
     assert!(is(&rules, "re_entry"));
     assert_eq!(word(&rules, "re_entry_from"), "the hole after the origin");
-    rules.laps[1].then = Then::AddAndLift { hole: Resume::AfterOrigin };
+    rules.laps[1].then = Then::AddAndLift { hole: Resume::AfterOrigin, first: None };
     assert_eq!(word(&rules, "re_entry_from"), "the hole after the origin, joined");
 }
 
@@ -206,8 +207,8 @@ fn an_arrangement_counts_its_seeds_and_its_limit() {
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("32", "even"));
     assert_eq!(value(&rules, "arrangement_limited"), Value::Inapplicable);
     rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3 };
-    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12 };
-    rules.phases = vec![Phase { id: "arrange".into(), kind, greedy: Default::default() }];
+    let kind = PhaseKind::Arrange(Arrange { seeds: Some(30), at_most: 12, greedy: None, deal: None });
+    rules.phases = vec![Phase { id: "arrange".into(), by: By::Both, kind }];
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("33", "arranged"));
     assert!(is(&rules, "free_arrangement") && is(&rules, "arrangement_limited") && is(&rules, "reserve"));
 }

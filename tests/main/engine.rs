@@ -9,7 +9,7 @@ use mbao::catalogue::{Catalogue, Choice, Rules};
 use mbao::engine::record::{DRAW, NOBODY};
 use mbao::engine::{Action, GameRecord, Position, Run, Session, SessionError, Side, Verb, Width, play_games};
 use mbao::players::Player;
-use mbao::rules::{LAP_LIMIT, Program, VOID_ENDINGS, compile};
+use mbao::rules::{By, LAP_LIMIT, Opening, OpeningKind, Program, VOID_ENDINGS, compile};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -210,13 +210,15 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
     must(total(&position) == u32::from(case.program.seeds), "seeds lost or made")?;
     must(!legal.is_empty(), "nothing to decide")?;
     let rank = |action: &Action| match action.verb {
-        Verb::Sow | Verb::Put | Verb::Take => (0, action.hole, action.clockwise),
+        Verb::Sow | Verb::Called(_) | Verb::Put | Verb::Take => (0, action.hole, action.clockwise),
         Verb::Pass => (1, None, false),
         Verb::Act(number) => (2, Some(number), false),
     };
     must(legal.is_sorted_by(|a, b| rank(a) < rank(b)), "legal actions out of order, or twice")?;
+    let played = |phase: &Opening| phase.id == position.decision && phase.kind == OpeningKind::Play;
     let fits = |action: &Action| match position.decision.as_str() {
-        "move" => matches!(action.verb, Verb::Sow | Verb::Act(_)),
+        "move" => matches!(action.verb, Verb::Sow | Verb::Called(_) | Verb::Act(_)),
+        _ if case.program.phases.iter().any(played) => matches!(action.verb, Verb::Sow | Verb::Called(_) | Verb::Act(_)),
         "take" => matches!(action.verb, Verb::Take | Verb::Pass),
         _ => action.verb == Verb::Put,
     };
@@ -255,7 +257,9 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     let name = program.endings.get(usize::from(record.ending)).ok_or("an ending without a name")?;
     let void = VOID_ENDINGS.contains(&name.as_str());
     must(void == program.is_void(record.ending) && void == (record.winner == NOBODY), "a winner in a void game, or none")?;
-    must(record.winner <= NOBODY && (record.first == run.first.index() as u8 || record.first == NOBODY), "an unknown side")?;
+    let chosen = program.first != By::Both && record.first <= 1;
+    must(chosen || record.first == run.first.index() as u8 || record.first == NOBODY, "a first player of another kind")?;
+    must(record.winner <= NOBODY, "an unknown side")?;
     let limit = run.turn_limit.unwrap_or(program.turn_limit);
     must(record.turns <= limit && (name != "turn_limit" || record.turns == limit), "turns and their limit")?;
     let watched = matches!(name.as_str(), "endless" | "lap_limit");
@@ -264,9 +268,17 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
 
     must(record.main_decisions <= record.decisions && record.choices <= record.decisions, "decisions")?;
     must(record.main_actions >= record.main_decisions, "a decision without an action")?;
-    let puts = program.phases.iter().map(|phase| 2 * u32::from(phase.hand)).sum::<u32>();
-    must(record.decisions - record.main_decisions == puts, "decisions of the opening")?;
-    must(record.turns <= record.main_decisions, "a turn without a decision")?;
+    let puts = program.phases.iter().map(|phase| match &phase.kind {
+        OpeningKind::Arrange(arrangement) => Some(2 * u32::from(arrangement.hand)),
+        OpeningKind::Play => None,
+    });
+    match puts.sum::<Option<u32>>() {
+        Some(puts) => {
+            must(record.decisions - record.main_decisions == puts, "decisions of the opening")?;
+            must(record.turns <= record.main_decisions, "a turn without a decision")?;
+        }
+        None => must(record.turns <= record.decisions, "a turn without a decision")?,
+    }
     must(record.longest_turn <= record.laps && record.laps <= record.turns * record.longest_turn, "the longest turn")?;
     must(record.sown >= record.laps, "a lap without a seed")?;
     must(record.lead_changes < record.turns.max(1), "changes of lead")?;

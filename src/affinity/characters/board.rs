@@ -1,7 +1,7 @@
 //! Characters of the board, the deal and the opening.
 
 use super::{Character, Value, View, flag, label, number, only_if};
-use crate::catalogue::model::{FullRound, PhaseKind};
+use crate::catalogue::model::{FullRound, Phase, PhaseKind};
 
 pub(super) const LIST: &[Character] = &[
     Character::number("columns", &["board"], columns),
@@ -22,8 +22,9 @@ fn columns(view: &View) -> Value {
 fn seeds(view: &View) -> Value {
     let start = &view.rules.start;
     let dealt: u32 = start.outer.iter().chain(&start.inner).map(|n| u32::from(*n)).sum();
-    let put = view.rules.phases.iter().map(|phase| match phase.kind {
-        PhaseKind::Arrange { seeds, .. } => u32::from(seeds),
+    let put = view.rules.phases.iter().map(|phase| match &phase.kind {
+        PhaseKind::Arrange(arrange) if arrange.deal.is_none() => u32::from(arrange.seeds.unwrap_or(0)),
+        PhaseKind::Arrange(_) | PhaseKind::Play(_) => 0,
     });
     let put: u32 = put.sum();
     number(dealt + put + u32::from(start.reserve))
@@ -34,7 +35,8 @@ fn deal(view: &View) -> Value {
     let start = &view.rules.start;
     let even = |row: &[u8]| row.windows(2).all(|pair| pair[0] == pair[1]);
     let outer_only = start.inner.iter().all(|n| *n == 0) && even(&start.outer);
-    label(if !view.rules.phases.is_empty() {
+    let arranged = |phase: &Phase| matches!(&phase.kind, PhaseKind::Arrange(arrange) if arrange.deal.is_none());
+    label(if view.rules.phases.iter().any(arranged) {
         "arranged"
     } else if even(&start.outer) && even(&start.inner) && (start.outer.is_empty() || start.outer.first() == start.inner.first()) {
         "even"
@@ -61,8 +63,9 @@ fn arrangement_limited(view: &View) -> Value {
         .rules
         .phases
         .iter()
-        .map(|phase| match phase.kind {
-            PhaseKind::Arrange { seeds, at_most } => at_most < seeds,
+        .filter_map(|phase| match &phase.kind {
+            PhaseKind::Arrange(arrange) => Some(u32::from(arrange.at_most) < view.rules.in_hand(arrange)),
+            PhaseKind::Play(_) => None,
         })
         .collect();
     only_if(!limits.is_empty(), || flag(limits.contains(&true)))

@@ -82,6 +82,7 @@ fn to(view: &View) -> Value {
                 Place::OffBoard => "off the board",
                 Place::Store => "store",
                 Place::Hand => "sown again",
+                Place::Hole(_) => "a certain own hole",
             })
             .collect(),
     )
@@ -99,12 +100,16 @@ fn re_entry_from(view: &View) -> Value {
                     Resume::AfterOrigin => "the hole after the origin",
                     Resume::Landing => "the capturing hole",
                     Resume::AfterLanding => "the hole after the capturing hole",
+                    Resume::AfterStart => "the hole after that of the move",
+                    Resume::Hole(_) => "a certain hole",
                 }),
-                Then::AddAndLift { hole } => Some(match hole {
+                Then::AddAndLift { hole, .. } => Some(match hole {
                     Resume::Origin => "the origin, joined",
                     Resume::AfterOrigin => "the hole after the origin, joined",
                     Resume::Landing => "the capturing hole, joined",
                     Resume::AfterLanding => "the hole after the capturing hole, joined",
+                    Resume::AfterStart => "the hole after that of the move, joined",
+                    Resume::Hole(_) => "a certain hole, joined",
                 }),
                 Then::EndTurn | Then::SowOn | Then::MoveAgain => None,
             })

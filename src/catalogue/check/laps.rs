@@ -112,9 +112,9 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
     let marks = rules.laps.iter().any(|lap| lap.effects.contains(&Effect::Mark));
     let asks_mark = conditions().any(|condition| matches!(bare(condition), Condition::Marked));
     lists.push(if marks && asks_mark { vec![0, 1] } else { vec![0] });
-    // What is asked of a whole side may hold or not, whatever else is so.
+    // What is asked of a whole side, of a certain hole or of the case before may hold or not, whatever else is so.
     let mut sides: Vec<&Condition> = Vec::new();
-    for condition in conditions().map(bare).filter(|condition| matches!(condition, Condition::Side { .. })) {
+    for condition in conditions().map(bare).filter(|condition| stands_apart(condition)) {
         if !sides.contains(&condition) {
             sides.push(condition);
         }
@@ -150,6 +150,16 @@ fn spots(rules: &Rules, set_names: &[String]) -> Vec<Spot> {
     spots
 }
 
+/// Whether a condition is taken to hold or not independently of all others.
+fn stands_apart(condition: &Condition) -> bool {
+    let named = |hole: &HoleRef| matches!(hole, HoleRef::Named { .. });
+    match condition {
+        Condition::Side { .. } | Condition::LapBy(_) => true,
+        Condition::Hole { hole, .. } => named(hole),
+        _ => false,
+    }
+}
+
 impl Situation<'_> {
     /// Whether play can lead there: what is counted together must agree.
     fn possible(&self, lists: &[Vec<u8>]) -> bool {
@@ -180,15 +190,16 @@ impl Situation<'_> {
             Condition::Was { empty } => (self.before == 0) == *empty,
             Condition::Whose(whose) => self.spot.whose == *whose,
             Condition::Inner(inner) => self.spot.whose != Whose::Store && self.spot.inner == *inner,
+            _ if stands_apart(condition) => {
+                self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
+            }
             Condition::Hole { hole, test } => test.holds(self.count(*hole)),
             Condition::Marked => self.marked,
             Condition::InSet(set) => {
                 self.set_names.iter().position(|name| name == set).and_then(|at| self.spot.sets.get(at)).copied().unwrap_or(false)
             }
             Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
-            Condition::Side { .. } => {
-                self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
-            }
+            Condition::Side { .. } | Condition::LapBy(_) => false,
             Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
         }
     }
@@ -208,6 +219,10 @@ impl Situation<'_> {
         asked.dedup();
         for condition in asked {
             let part = match condition {
+                _ if stands_apart(condition) => {
+                    let not = if self.holds(condition) { "" } else { "not " };
+                    format!("{not}{condition}")
+                }
                 Condition::Hole { hole, .. } if *hole != HoleRef::Landing => {
                     format!(
                         "{} = {}",
@@ -219,7 +234,7 @@ impl Situation<'_> {
                     let n = self.counters.get(index(*counter)).copied().unwrap_or(0);
                     format!("{} = {n}", super::super::vocabulary::word_for(super::super::condition::COUNTERS, counter))
                 }
-                Condition::Marked | Condition::InSet(_) | Condition::Side { .. } => {
+                Condition::Marked | Condition::InSet(_) => {
                     let not = if self.holds(condition) { "" } else { "not " };
                     format!("{not}{condition}")
                 }

@@ -5,6 +5,7 @@ mod facts;
 mod file;
 mod laps;
 mod moves;
+mod phases;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -97,6 +98,8 @@ fn under(
     file::entries(&case, faults);
     laps::check(&case, faults);
     moves::check(&case, faults);
+    moves::endings(&case, faults);
+    phases::check(&case, faults);
     true
 }
 

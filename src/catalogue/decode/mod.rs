@@ -1,6 +1,7 @@
 //! Typed values out of a tree, with every fault on the way.
 
 mod file;
+mod phases;
 mod rules;
 mod sentences;
 
@@ -27,6 +28,8 @@ pub struct Decoder {
     pub used_sets: BTreeSet<String>,
     /// The sets that exist.
     pub known_sets: BTreeSet<String>,
+    /// The cases for a last seed that exist.
+    pub known_cases: BTreeSet<String>,
     /// Rows of the board, once known.
     pub rows: Option<u8>,
     /// Holes in a row, once known.
@@ -52,8 +55,8 @@ impl<'t> Fields<'t> {
 impl Decoder {
     /// A reader that knows those options.
     pub fn new(faults: Faults, options: BTreeMap<String, i64>) -> Self {
-        let (used_options, used_sets, known_sets) = Default::default();
-        Self { faults, options, used_options, used_sets, known_sets, rows: None, columns: None }
+        let (used_options, used_sets, known_sets, known_cases) = Default::default();
+        Self { faults, options, used_options, used_sets, known_sets, known_cases, rows: None, columns: None }
     }
 
     /// Checks the keys of a table: none unknown, none missing.

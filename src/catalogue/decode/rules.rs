@@ -1,9 +1,10 @@
 //! The rules proper, out of a tree with options chosen and readings applied.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::super::model::*;
+use super::super::patch::id_of;
 use super::super::tree::{Node, Table, Value};
 use super::super::vocabulary as words;
 use super::sentences::Stand;
@@ -13,6 +14,7 @@ use super::{Decoder, Fields, all, one_of};
 pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     let board = section(file, "board").and_then(|(table, span)| cx.board(table, span));
     cx.known_sets = file.table("sets").map(|sets| sets.entries.iter().map(|e| e.key.clone()).collect()).unwrap_or_default();
+    cx.known_cases = case_ids(file);
     let sets = cx.sets(file);
     let start = section(file, "start").and_then(|(table, span)| cx.start(table, span));
     let phases = cx.entries(file, "phase", Decoder::phase);
@@ -21,7 +23,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     let laps = cx.entries(file, "lap", Decoder::lap);
     let ends = cx.entries(file, "end", Decoder::end);
     let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
-    let (wealth, turn_limit) = play?;
+    let (wealth, turn_limit, first) = play?;
     Some(Rules {
         board: board?,
         start: start?,
@@ -31,9 +33,19 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         acts: acts?,
         laps: laps?,
         ends: ends?,
+        first,
         wealth,
         turn_limit,
     })
+}
+
+/// Names of all cases for the last seed, those of openings included.
+fn case_ids(file: &Table) -> BTreeSet<String> {
+    let of_phases = file.list("phase").iter().filter_map(|node| match &node.value {
+        Value::Table(phase) => Some(phase.list("lap")),
+        _ => None,
+    });
+    of_phases.chain([file.list("lap")]).flatten().filter_map(id_of).map(str::to_owned).collect()
 }
 
 fn section<'t>(file: &'t Table, key: &str) -> Option<(&'t Table, &'t Range<usize>)> {
@@ -47,7 +59,7 @@ fn section<'t>(file: &'t Table, key: &str) -> Option<(&'t Table, &'t Range<usize
 type Reader<'t, T> = fn(&mut Decoder, &'t Table, &'t Range<usize>) -> Option<T>;
 
 impl Decoder {
-    fn entries<'t, T>(
+    pub(super) fn entries<'t, T>(
         &mut self,
         file: &'t Table,
         key: &str,
@@ -79,7 +91,7 @@ impl Decoder {
         Some(Board { rows: rows?, columns: columns?, circuit: circuit?, sown_stores: sown_stores?, full_round: full_round? })
     }
 
-    fn optional<T>(
+    pub(super) fn optional<T>(
         &mut self,
         fields: Fields<'_>,
         key: &str,
@@ -100,7 +112,7 @@ impl Decoder {
         sets.into_iter().collect()
     }
 
-    fn start(&mut self, table: &Table, span: &Range<usize>) -> Option<Start> {
+    pub(super) fn start(&mut self, table: &Table, span: &Range<usize>) -> Option<Start> {
         let fields = self.fields(table, span, words::START);
         let layout = self.layout(fields);
         let reserve = self.optional(fields, "reserve", 0, Self::seeds);
@@ -108,7 +120,7 @@ impl Decoder {
         Some(Start { outer: layout.outer, inner: layout.inner, reserve: reserve? })
     }
 
-    fn layout(&mut self, fields: Fields<'_>) -> Option<Layout> {
+    pub(super) fn layout(&mut self, fields: Fields<'_>) -> Option<Layout> {
         let inner = fields.get("inner").and_then(|node| self.row(node));
         let outer = match (self.rows, fields.get("outer")) {
             (Some(2), Some(node)) => {
@@ -129,33 +141,45 @@ impl Decoder {
         Some(Layout { outer: outer?, inner: inner? })
     }
 
-    fn phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
-        let fields = self.fields(table, span, words::PHASE);
-        let id = fields.get("id").and_then(|node| self.id(node));
-        let kind = fields.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS));
-        let seeds = fields.get("seeds").and_then(|node| self.seeds(node));
-        let at_most = self.optional(fields, "at_most", u8::MAX, Self::seeds);
-        let greedy = match fields.get("greedy") {
-            Some(node) => self.table(node).and_then(|table| {
-                let fields = self.fields(table, &node.span, words::LAYOUT);
-                self.layout(fields)
-            }),
-            None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
-        };
-        kind?;
-        Some(Phase { id: id?, kind: PhaseKind::Arrange { seeds: seeds?, at_most: at_most? }, greedy: greedy? })
-    }
-
-    fn move_tier(&mut self, table: &Table, span: &Range<usize>) -> Option<MoveTier> {
+    pub(super) fn move_tier(&mut self, table: &Table, span: &Range<usize>) -> Option<MoveTier> {
         let fields = self.fields(table, span, words::MOVE);
         let id = fields.get("id").and_then(|node| self.id(node));
         let guard = self.optional(fields, "if", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
         let holes = fields.get("holes").and_then(|node| self.conditions(node, Stand::Filter));
         let clockwise = self.optional(fields, "clockwise", None, |cx, node| cx.conditions(node, Stand::Filter).map(Some));
-        Some(MoveTier { id: id?, guard: guard?, holes: holes?, clockwise: clockwise? })
+        let sow_from = self.optional(fields, "sow_from", SowFrom::default(), Self::sow_from);
+        let add_reserve = self.optional(fields, "add", false, |cx, node| cx.word(node, words::ADDED));
+        let verb = self.optional(fields, "verb", None, |cx, node| cx.id(node).map(Some));
+        Some(MoveTier {
+            id: id?,
+            guard: guard?,
+            holes: holes?,
+            clockwise: clockwise?,
+            sow_from: sow_from?,
+            add_reserve: add_reserve?,
+            verb: verb?,
+        })
     }
 
-    fn act(&mut self, table: &Table, span: &Range<usize>) -> Option<Act> {
+    /// A hole for all, or one for each hole lifted.
+    fn sow_from(&mut self, node: &Node) -> Option<SowFrom> {
+        let Value::Table(table) = &node.value else {
+            return Some(SowFrom { holes: Vec::new(), others: Some(self.hole_name(node)?) });
+        };
+        let mut sow_from = SowFrom::default();
+        for entry in &table.entries {
+            let first = self.hole_name(&entry.node)?;
+            if entry.key == "others" {
+                sow_from.others = Some(first);
+            } else {
+                let place = Node { span: entry.key_span.clone(), value: entry.node.value.clone() };
+                sow_from.holes.push((self.named_hole(&place, &entry.key)?, first));
+            }
+        }
+        Some(sow_from)
+    }
+
+    pub(super) fn act(&mut self, table: &Table, span: &Range<usize>) -> Option<Act> {
         let fields = self.fields(table, span, words::ACT);
         let id = fields.get("id").and_then(|node| self.id(node));
         let guard = self.optional(fields, "if", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
@@ -164,7 +188,7 @@ impl Decoder {
         Some(Act { id: id?, guard: guard?, effect: effect?, ends_turn: ends_turn? })
     }
 
-    fn lap(&mut self, table: &Table, span: &Range<usize>) -> Option<LapCase> {
+    pub(super) fn lap(&mut self, table: &Table, span: &Range<usize>) -> Option<LapCase> {
         let fields = self.fields(table, span, words::LAP);
         let id = fields.get("id").and_then(|node| self.id(node));
         let when = self.optional(fields, "when", Vec::new(), |cx, node| cx.conditions(node, Stand::Lap));
@@ -205,11 +229,8 @@ impl Decoder {
 
     fn capture(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {
         let fields = self.fields(table, span, words::CAPTURE);
-        let holes = fields.get("capture").and_then(|node| {
-            let holes = self.words(node, words::HOLES)?;
-            holes.iter().all(|hole| self.row_exists(node, *hole)).then_some(holes)
-        });
-        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        let holes = fields.get("capture").and_then(|node| self.hole_refs(node));
+        let to = fields.get("to").and_then(|node| self.place_word(node));
         Some(Effect::Capture { holes: holes?, to: to? })
     }
 
@@ -218,7 +239,7 @@ impl Decoder {
         let back = fields.get("sweep").and_then(|node| self.word(node, words::SWEEPS));
         let take_while = fields.get("while").and_then(|node| self.conditions(node, Stand::Sweep));
         let spare_last = self.optional(fields, "spare_last", false, Self::flag);
-        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        let to = fields.get("to").and_then(|node| self.place_word(node));
         Some(Effect::Sweep { back: back?, take_while: take_while?, spare_last: spare_last?, to: to? })
     }
 
@@ -233,7 +254,7 @@ impl Decoder {
             all(nodes, |item| self.seeds(item))
         });
         let may = self.optional(fields, "may", false, Self::flag);
-        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        let to = fields.get("to").and_then(|node| self.place_word(node));
         let greedy = self.optional(fields, "greedy", TakeRule::FullestThenLast, |cx, node| cx.word(node, words::TAKE_RULES));
         Some(Effect::Take { counts: counts?, may: may?, to: to?, greedy: greedy? })
     }
@@ -256,8 +277,12 @@ impl Decoder {
             _ => return self.wrong(node, &expected()),
         };
         match table.entries.as_slice() {
-            [entry] if entry.key == "sow-hand" => Some(Then::SowHand { first: self.word(&entry.node, words::RESUMES)? }),
-            [entry] if entry.key == "add-and-lift" => Some(Then::AddAndLift { hole: self.word(&entry.node, words::RESUMES)? }),
+            [entry] if entry.key == "sow-hand" => Some(Then::SowHand { first: self.resume(&entry.node)? }),
+            [entry] if entry.key == "add-and-lift" => Some(Then::AddAndLift { hole: self.resume(&entry.node)?, first: None }),
+            [entry, from] | [from, entry] if entry.key == "add-and-lift" && from.key == "sow_from" => {
+                let first = self.resume(&from.node);
+                Some(Then::AddAndLift { hole: self.resume(&entry.node)?, first: Some(first?) })
+            }
             entries => {
                 let key = entries.first().map_or("", |entry| entry.key.as_str());
                 let keys = ["sow-hand", "add-and-lift"];
@@ -268,7 +293,7 @@ impl Decoder {
         }
     }
 
-    fn end(&mut self, table: &Table, span: &Range<usize>) -> Option<End> {
+    pub(super) fn end(&mut self, table: &Table, span: &Range<usize>) -> Option<End> {
         let fields = self.fields(table, span, words::END);
         let reason = fields.get("reason").and_then(|node| {
             let reason = self.id(node)?;
@@ -292,20 +317,12 @@ impl Decoder {
         Some(End { reason: reason?, at: at?, of: of?, when: when?, result: result?, rest: rest? })
     }
 
-    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32)> {
+    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32, By)> {
         let fields = self.fields(table, span, words::PLAY);
         let wealth = fields.get("wealth").and_then(|node| self.word(node, words::WEALTHS));
         let limit =
             fields.get("turn_limit").and_then(|node| self.number(node, 1, 10_000_000)).and_then(|n| u32::try_from(n).ok());
-        Some((wealth?, limit?))
+        let first = self.optional(fields, "first", By::Both, |cx, node| cx.word(node, words::BY));
+        Some((wealth?, limit?, first?))
     }
-}
-
-/// As many seeds in each hole as in any other, or one more in the first.
-fn even_layout(rows: u8, columns: u8, seeds: u8) -> Layout {
-    let holes = usize::from(columns) * usize::from(rows / 2);
-    let (each, more) = (usize::from(seeds) / holes, usize::from(seeds) % holes);
-    let mut row: Vec<u8> = (0..holes).map(|i| u8::try_from(each + usize::from(i < more)).unwrap_or(u8::MAX)).collect();
-    let inner = row.split_off(if rows == 4 { usize::from(columns) } else { 0 });
-    Layout { outer: row, inner }
 }

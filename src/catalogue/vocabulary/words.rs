@@ -1,6 +1,8 @@
 //! Words that stand for one value of a closed set.
 
-use super::super::model::{ActEffect, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth};
+use super::super::model::{
+    ActEffect, By, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth,
+};
 use super::super::record::{EvidenceKind, SourceUse};
 
 /// The first parts of a table of words.
@@ -19,8 +21,10 @@ pub const CIRCUITS: &[(&str, Circuit)] = &[("own", Circuit::Own), ("board", Circ
 pub const STORES: &[(&str, bool)] = &[("none", false), ("sown", true)];
 /// `board.full_round`.
 pub const FULL_ROUNDS: &[(&str, FullRound)] = &[("sow", FullRound::Sow), ("skip", FullRound::Skip)];
-/// `phase.kind`.
-pub const PHASE_KINDS: &[(&str, ())] = &[("arrange", ())];
+/// `phase.by` and `play.first`.
+pub const BY: &[(&str, By)] = &[("winner", By::Winner), ("loser", By::Loser)];
+/// `move.add`: whether a seed of the reserve is added.
+pub const ADDED: &[(&str, bool)] = &[("reserve", true)];
 /// `act.do`.
 pub const ACT_EFFECTS: &[(&str, ActEffect)] = &[("spread-reserve", ActEffect::SpreadReserve)];
 /// `act.then`: whether the turn ends.
@@ -48,6 +52,7 @@ pub const RESUMES: &[(&str, Resume)] = &[
     ("after-origin", Resume::AfterOrigin),
     ("landing", Resume::Landing),
     ("after-landing", Resume::AfterLanding),
+    ("after-start", Resume::AfterStart),
 ];
 /// `lap.then`, where it is a single word.
 pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again"];
@@ -61,7 +66,7 @@ pub const OUTCOMES: &[(&str, Outcome)] = &[("loses", Outcome::Loses), ("wins", O
 /// `end.rest`.
 pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners)];
 /// `play.wealth`.
-pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured)];
+pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured), ("holes", Wealth::Holes)];
 /// `source.use`.
 pub const SOURCE_USES: &[(&str, SourceUse)] =
     &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];

@@ -107,8 +107,10 @@ fn whose(so_far: &str, hole: HoleRef, test: Test) -> String {
 }
 
 /// `next hole`, `facing outer hole`: a hole seen from another.
-pub fn beside(hole: HoleRef) -> &'static str {
-    match hole {
+pub fn beside(hole: HoleRef) -> String {
+    let words = match hole {
+        HoleRef::Named { own: true, hole } => return format!("player's hole *{hole}*"),
+        HoleRef::Named { own: false, hole } => return format!("enemy's hole *{hole}*"),
         HoleRef::Landing => "hole itself",
         HoleRef::Origin => "hole of origin",
         HoleRef::Next => "next hole",
@@ -116,7 +118,8 @@ pub fn beside(hole: HoleRef) -> &'static str {
         HoleRef::OppositeOuter => "facing outer hole",
         HoleRef::OwnOuter => "own outer hole of the file",
         HoleRef::OwnInner => "own inner hole of the file",
-    }
+    };
+    words.to_owned()
 }
 
 /// `in an empty inner hole whose facing hole is loaded`: where a last seed fell.
@@ -130,13 +133,18 @@ pub fn landing(when: &[Condition]) -> String {
             Condition::Was { empty } => before += if *empty { "empty " } else { "loaded " },
             Condition::Inner(inner) => before += if *inner { "inner " } else { "outer " },
             Condition::Hole { hole: HoleRef::Landing, test } => after += &format!(" that now holds {}", amount(*test)),
+            Condition::Hole { hole: hole @ HoleRef::Named { .. }, test } => {
+                clauses.push(format!("the {} {}", beside(*hole), holds(*test)));
+            }
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
+            Condition::LapBy(case) => clauses.push(format!("the case *{case}* began this lap")),
             Condition::Marked => after += " that is marked",
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::Not(inner) => match inner.as_ref() {
                 Condition::Marked => after += " that is not marked",
                 Condition::InSet(set) => after += &format!(" outside *{set}*"),
                 Condition::Whose(Whose::Store) => after += " other than the store",
+                Condition::LapBy(case) => clauses.push(format!("the case *{case}* did not begin this lap")),
                 other => clauses.push(format!("not {}", landing(std::slice::from_ref(other)))),
             },
             other => clauses.push(clause(other, "the player")),

@@ -2,9 +2,11 @@
 
 mod conditions;
 mod laps;
+mod moves;
+mod phases;
 
 use super::model::*;
-use conditions::{all_of, candidate};
+use conditions::all_of;
 
 /// A part of the rules in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,8 +26,8 @@ pub fn in_words(rules: &Rules) -> Vec<Chapter> {
     let chapters = vec![
         plain("Board", board(rules)),
         plain("Start", start(rules)),
-        plain("Opening", rules.phases.iter().map(phase).collect()),
-        listed("Moves: the first case that applies and leaves a hole to lift decides", moves(rules)),
+        plain("Opening", phases::openings(rules)),
+        listed("Moves: the first case that applies and leaves a hole to lift decides", moves::tiers(rules, &rules.moves)),
         plain("Besides", rules.acts.iter().map(act).collect()),
         listed("When the last seed of a lap falls: the first case that fits decides", laps::laps(rules)),
         listed("End of the game", rules.ends.iter().map(ending).collect()),
@@ -105,6 +107,13 @@ fn board(rules: &Rules) -> Vec<String> {
 }
 
 fn start(rules: &Rules) -> Vec<String> {
+    let mut out = deal(&rules.start);
+    out.push(format!("{} seeds in all.", rules.seeds()));
+    out
+}
+
+/// How seeds are given out.
+fn deal(start: &Start) -> Vec<String> {
     let row = |row: &[u8]| -> String {
         match row.split_first() {
             Some((first, rest)) if rest.iter().all(|n| n == first) => match first {
@@ -114,7 +123,7 @@ fn start(rules: &Rules) -> Vec<String> {
             _ => row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
         }
     };
-    let (outer, inner) = (&rules.start.outer, &rules.start.inner);
+    let (outer, inner) = (&start.outer, &start.inner);
     let all: Vec<u8> = outer.iter().chain(inner).copied().collect();
     let mut out = Vec::new();
     if all.iter().all(|n| Some(n) == all.first()) {
@@ -125,43 +134,20 @@ fn start(rules: &Rules) -> Vec<String> {
     } else {
         out.push(format!("Outer row, from the player's left: {}; inner row, from his right: {}.", row(outer), row(inner)));
     }
-    if rules.start.reserve > 0 {
-        out.push(format!("Each player has {} in reserve.", seeds(rules.start.reserve.into())));
+    if start.reserve > 0 {
+        out.push(format!("Each player has {} in reserve.", seeds(start.reserve.into())));
     }
-    out.push(format!("{} seeds in all.", rules.seeds()));
     out
 }
 
-fn phase(phase: &Phase) -> String {
-    let PhaseKind::Arrange { seeds: count, at_most } = phase.kind;
-    let limit = if at_most < count { format!(", at most {} in a hole", number(at_most.into())) } else { String::new() };
-    format!("South, then North, puts his {} into his own holes as he likes{limit}.", seeds(count.into()))
-}
-
-fn moves(rules: &Rules) -> Vec<String> {
-    let tier = |(at, tier): (usize, &MoveTier)| {
-        let guard = if tier.guard.is_empty() { String::new() } else { format!("if {}, ", all_of(&tier.guard, "he")) };
-        let otherwise = if at > 0 { "otherwise " } else { "" };
-        let mut text = format!("{otherwise}{guard}he lifts {} and sows it", candidate(&tier.holes));
-        match &tier.clockwise {
-            Some(holes) if holes.is_empty() => text += ", anticlockwise or clockwise as he likes",
-            Some(holes) => text += &format!(", anticlockwise, or clockwise from {} if he likes", candidate(holes)),
-            None if rules.moves.iter().any(|tier| tier.clockwise.is_some()) => text += " anticlockwise",
-            None => {}
-        }
-        sentence(&text)
-    };
-    rules.moves.iter().enumerate().map(tier).collect()
-}
-
-fn act(act: &Act) -> String {
+pub(super) fn act(act: &Act) -> String {
     let ActEffect::SpreadReserve = act.effect;
     let guard = if act.guard.is_empty() { String::new() } else { format!(", if {}", all_of(&act.guard, "he")) };
     let then = if act.ends_turn { "this is his whole turn" } else { "then he still moves" };
     format!("At the start of his turn{guard}, a player may put one seed of his reserve into each of his own holes; {then}.")
 }
 
-fn ending(end: &End) -> String {
+pub(super) fn ending(end: &End) -> String {
     let when = match end.at {
         Moment::Capture => "at every capture",
         Moment::Move => "after every move",
@@ -189,7 +175,11 @@ fn ending(end: &End) -> String {
 fn counting(rules: &Rules) -> Vec<String> {
     let wealth = match rules.wealth {
         Wealth::Side => "A player's wealth is the seeds in his holes, off the board to his credit and in reserve.",
+        Wealth::Holes => "A player's wealth is the seeds in his holes.",
         Wealth::Captured => "A player's wealth is the seeds in his store or off the board to his credit.",
     };
-    vec![wealth.into(), format!("A game still going after {} turns is stopped and counted apart.", rules.turn_limit)]
+    let mut out =
+        vec![wealth.into(), format!("A game still going after {} turns is stopped and counted apart.", rules.turn_limit)];
+    out.extend(phases::begins(rules));
+    out
 }
