@@ -15,6 +15,7 @@ mod four_rows;
 mod greedy;
 mod kalah;
 mod oware;
+mod played_openings;
 mod tiers;
 mod turns;
 
