@@ -115,11 +115,11 @@ pub fn action_text(action: Action, verbs: &[String]) -> String {
 }
 
 /// An action as a record has it, with all its fields, such as `sow 5 -1`.
-pub(super) fn record_text(action: &Action, acts: &[String]) -> String {
-    let mut text = verb_name(action.verb, acts).to_owned();
+pub(super) fn record_text(action: &Action, verbs: &[String]) -> String {
+    let mut text = verb_name(action.verb, verbs).to_owned();
     if let Some(hole) = action.hole {
         text += &format!(" {hole}");
-        if action.verb == Verb::Sow {
+        if matches!(action.verb, Verb::Sow | Verb::Called(_)) {
             text += if action.clockwise { " -1" } else { " 1" };
         }
     }
