@@ -8,7 +8,7 @@ use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage,
 use super::lap::{Watched, lap};
 use super::openings;
 use super::record::{GameRecord, NOBODY};
-use super::settle::{count_turn, settle, void};
+use super::settle::{count_turn, keep_stored, settle, void};
 use super::{Run, Side};
 use crate::players::{Player, greedy, random};
 use crate::rules::{By, LAP_LIMIT, Program};
@@ -307,6 +307,11 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Counts decisions.
     #[inline(always)]
     fn tally(&mut self, real: &Row<L>) {
+        if self.program.plays_phases {
+            // A deal may put seeds off the board between turns.
+            let arranging = and(real, &at_stage(&self.state, stage::ARRANGING));
+            keep_stored(self.program, &self.state, &mut self.totals, &arranging);
+        }
         let opening = self.program.phases.len() as u8;
         let played = mask(self.program.plays_phases);
         for l in 0..L {
@@ -363,6 +368,7 @@ impl<'a, const L: usize> Block<'a, L> {
     pub fn take_record(&mut self, l: usize) -> GameRecord {
         let record = self.record(l);
         self.state.over[l] = 0;
+        self.state.phase_over[l] = 0;
         self.state.stage[l] = stage::IDLE;
         record
     }

@@ -176,13 +176,19 @@ pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &
         totals.captured[0][l] += captured & !north;
         totals.captured[1][l] += captured & north;
     }
+    keep_stored(program, state, totals, mask);
+    lead(state, totals, &wealth, mask);
+}
+
+/// Keeps what is in store or off the board, to which a turn without end is undone.
+#[inline(always)]
+pub fn keep_stored<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
     let [mine, theirs] = state.off_board(program);
     for l in 0..L {
         let (south, north) = (mask[l] & !state.side[l], mask[l] & state.side[l]);
         totals.stored[0][l] = (totals.stored[0][l] & !mask[l]) | (mine[l] & south) | (theirs[l] & north);
         totals.stored[1][l] = (totals.stored[1][l] & !mask[l]) | (theirs[l] & south) | (mine[l] & north);
     }
-    lead(state, totals, &wealth, mask);
 }
 
 #[inline(always)]

@@ -17,8 +17,9 @@ fn stdout(args: &[&str]) -> String {
 #[test]
 fn every_table_is_printed_and_pairs_stand_once() {
     let edges = stdout(&["--format", "csv"]);
-    assert_eq!(edges.lines().count(), 1 + 8 * 7 / 2);
-    assert_eq!(stdout(&["--table", "matrix", "--format", "csv"]).lines().count(), 9);
+    let games = stdout(&["--table", "matrix", "--format", "csv"]).lines().count() - 1;
+    assert!(games >= 9);
+    assert_eq!(edges.lines().count(), 1 + games * (games - 1) / 2);
     for table in ["characters", "graph", "groups", "missing", "list"] {
         assert!(stdout(&["--table", table, "--format", "csv"]).lines().count() >= 8, "{table}");
     }
