@@ -6,10 +6,12 @@ CARGO ?= cargo
 GAMES ?= 100000
 
 BUILD := --release --locked
+TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+VENV := $(TARGET)/validate
 MBAO := $(CARGO) run $(BUILD) --quiet --
 
 .DEFAULT_GOAL := help
-.PHONY: help report sample test lint bench clean
+.PHONY: help report sample test validate lint bench clean
 
 help: ## list the targets
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +30,16 @@ sample: report ## renew the report that is kept here, in reports/sample
 
 test: ## all tests, those of the documentation included
 	$(CARGO) test $(BUILD)
+
+validate: $(VENV)/installed ## exports and the queries of docs/data.md under readers that are not ours (Python)
+	$(CARGO) build $(BUILD)
+	MBAO=$(TARGET)/release/mbao $(VENV)/bin/python -W ignore tests/validate/exports.py
+
+$(VENV)/installed: tests/validate/requirements.txt
+	rm -rf $(VENV)
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
+	touch $@
 
 lint: ## format, clippy and documentation, warnings as errors
 	$(CARGO) fmt --check

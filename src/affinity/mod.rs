@@ -8,10 +8,12 @@
 pub mod characters;
 pub mod comparison;
 pub mod graph;
+pub mod linkage;
 pub mod place;
 pub mod situations;
 pub mod subject;
 pub mod tables;
+pub mod tree;
 pub mod weights;
 
 pub use characters::{State, Value};
@@ -19,4 +21,5 @@ pub use comparison::{Comparison, Doubt, Pair};
 pub use graph::AffinityGraph;
 pub use place::Coordinates;
 pub use subject::Subject;
+pub use tree::Tree;
 pub use weights::Weights;

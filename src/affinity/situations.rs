@@ -5,7 +5,7 @@
 
 use crate::catalogue::Condition;
 use crate::catalogue::condition::{Counter, Test, Whose};
-use crate::catalogue::model::{Circuit, Effect, HoleRef, LapCase, Rules};
+use crate::catalogue::model::{Circuit, HoleRef, LapCase, Rules};
 
 /// Something a decision list asks about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -166,6 +166,6 @@ impl Situation<'_> {
 
     /// Whether the case takes seeds.
     pub fn captures(&self) -> bool {
-        self.case.effects.iter().any(|effect| matches!(effect, Effect::Capture { .. } | Effect::Sweep { .. }))
+        self.case.effects.iter().any(|effect| effect.is_capture())
     }
 }

@@ -4,7 +4,7 @@ mod parse;
 
 use std::fmt;
 
-use super::model::HoleRef;
+use super::model::{HoleRef, MarkRef};
 
 /// A statement that holds or not, of a landing hole, a candidate hole or a whole side.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -29,8 +29,17 @@ pub enum Condition {
     },
     /// `lap by CASE`: the lap whose last seed fell was begun by that case.
     LapBy(String),
-    /// `marked`: the landing hole carries the turn's mark.
-    Marked,
+    /// `is eaten`, `is own knife`, `opposite is unmoved`: a hole carries a mark.
+    Is {
+        /// The hole.
+        hole: HoleRef,
+        /// The mark.
+        mark: MarkRef,
+    },
+    /// `is origin`: the candidate is the hole last lifted.
+    IsOrigin,
+    /// `crossed`: a seed has been dropped in an enemy hole in this turn.
+    Crossed,
     /// `in turning`: the candidate or landing hole belongs to a named set of its player.
     InSet(String),
     /// `reaches enemy`: the candidate's seeds go beyond the player's own holes.
@@ -43,8 +52,21 @@ pub enum Condition {
         own: bool,
         /// A named set, or `None` for all holes.
         set: Option<String>,
+        /// `but knife`: holes with this mark are left out.
+        but: Option<MarkRef>,
         /// The test.
         test: Test,
+    },
+    /// `every own ends is taken`: how many holes of a side carry a mark.
+    SideIs {
+        /// How many of the holes.
+        quantifier: Quantifier,
+        /// Whose.
+        own: bool,
+        /// A named set, or `None` for all holes.
+        set: Option<String>,
+        /// The mark.
+        mark: MarkRef,
     },
     /// `captures this turn >= 1`, `own reserve >= 16`: a test of a counter.
     Counter {
@@ -53,7 +75,7 @@ pub enum Condition {
         /// The test.
         test: Test,
     },
-    /// `no legal move`: the player asked about could not act at his turn.
+    /// `no legal move`: the player asked about could not act at his turn; in a guard, no tier before leaves a move.
     NoLegalMove,
     /// `position repeated`: the position, with the same player to move, has stood before since the last capture.
     Repeated,
@@ -105,6 +127,12 @@ pub enum Counter {
     Reserve,
     /// Seeds in his store or off the board to his credit.
     Stored,
+    /// Laps of this turn sown anticlockwise.
+    Anticlockwise,
+    /// Laps of this turn sown clockwise after an anticlockwise one.
+    Turned,
+    /// Captures of this turn after which he played another hole than the origin.
+    Left,
 }
 
 impl Test {
@@ -137,6 +165,9 @@ pub const COUNTERS: &[(&str, Counter)] = &[
     ("lap", Counter::Lap),
     ("own reserve", Counter::Reserve),
     ("own store", Counter::Stored),
+    ("anticlockwise laps", Counter::Anticlockwise),
+    ("turned laps", Counter::Turned),
+    ("captures left", Counter::Left),
 ];
 
 /// Words for holes seen from the landing hole or the candidate.
@@ -188,6 +219,17 @@ fn word_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str
     table.iter().find(|entry| entry.1 == *value).map_or("?", |entry| entry.0)
 }
 
+impl fmt::Display for MarkRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whose = match self.own {
+            Some(true) => "own ",
+            Some(false) => "enemy ",
+            None => "",
+        };
+        write!(f, "{whose}{}", self.name)
+    }
+}
+
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -201,12 +243,23 @@ impl fmt::Display for Condition {
             Condition::Inner(false) => f.write_str("outer"),
             Condition::Hole { hole, test } => write!(f, "{} {test}", hole_word(*hole)),
             Condition::LapBy(case) => write!(f, "lap by {case}"),
-            Condition::Marked => f.write_str("marked"),
+            Condition::Is { hole: HoleRef::Landing, mark } => write!(f, "is {mark}"),
+            Condition::Is { hole, mark } => write!(f, "{} is {mark}", word_of(HOLE_REFS, hole)),
+            Condition::IsOrigin => f.write_str("is origin"),
+            Condition::Crossed => f.write_str("crossed"),
             Condition::InSet(set) => write!(f, "in {set}"),
             Condition::ReachesEnemy => f.write_str("reaches enemy"),
-            Condition::Side { quantifier, own, set, test } => {
+            Condition::Side { quantifier, own, set, but, test } => {
                 let whose = if *own { "own" } else { "enemy" };
-                write!(f, "{} {whose} {} {test}", word_of(QUANTIFIERS, quantifier), set.as_deref().unwrap_or("hole"))
+                write!(f, "{} {whose} {} ", word_of(QUANTIFIERS, quantifier), set.as_deref().unwrap_or("hole"))?;
+                if let Some(mark) = but {
+                    write!(f, "but {mark} ")?;
+                }
+                write!(f, "{test}")
+            }
+            Condition::SideIs { quantifier, own, set, mark } => {
+                let whose = if *own { "own" } else { "enemy" };
+                write!(f, "{} {whose} {} is {mark}", word_of(QUANTIFIERS, quantifier), set.as_deref().unwrap_or("hole"))
             }
             Condition::Counter { counter, test } => write!(f, "{} {test}", word_of(COUNTERS, counter)),
             Condition::NoLegalMove => f.write_str("no legal move"),
@@ -229,7 +282,11 @@ mod tests {
             "store",
             "inner",
             "outer",
-            "marked",
+            "is eaten",
+            "not crossed",
+            "is own knife",
+            "opposite-inner is enemy knife",
+            "not next is unmoved",
             "in turning",
             "reaches enemy",
             "count in 2..3",
@@ -246,11 +303,19 @@ mod tests {
             "own reserve loaded",
             "no legal move",
             "position repeated",
-            "not marked",
+            "not is eaten",
+            "no own hole but knife loaded",
+            "some enemy ends but own knife >= 2",
+            "lap single",
             "own-right-2 loaded",
             "enemy-outer-left single",
             "not lap by relay",
-            "lap single",
+            "every own ends is taken",
+            "no enemy hole is own visited",
+            "is origin",
+            "anticlockwise laps empty",
+            "turned laps empty",
+            "captures left loaded",
         ] {
             let condition: Condition = text.parse().unwrap_or_else(|e| panic!("{text}: {e:?}"));
             assert_eq!(condition.to_string(), text);

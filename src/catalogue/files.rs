@@ -114,8 +114,13 @@ impl Catalogue {
     fn add(&mut self, (variant, found): (Option<Variant>, Diagnostics), faults: &mut Diagnostics) {
         faults.list.extend(found.list);
         if let Some(variant) = variant {
-            self.variants.insert(variant.id.clone(), variant);
+            self.put(variant);
         }
+    }
+
+    /// Puts a variant in the place of the one with its id.
+    pub fn put(&mut self, variant: Variant) {
+        self.variants.insert(variant.id.clone(), variant);
     }
 
     /// The variant of that id, to be played.

@@ -22,5 +22,5 @@ pub use record::{
     Evidence, EvidenceKind, OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source,
     SourceUse, Unstated,
 };
-pub use variant::{Choice, Variant};
+pub use variant::{Choice, Collision, Variant};
 pub use vocabulary::PARTS;

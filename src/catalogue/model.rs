@@ -22,6 +22,8 @@ pub struct Rules {
     pub start: Start,
     /// Named sets of holes, such as turning holes, usable in conditions.
     pub sets: BTreeMap<String, Vec<HoleName>>,
+    /// Named marks that holes may carry.
+    pub marks: BTreeMap<String, Mark>,
     /// Openings, in the order they are played; the main phase follows.
     pub phases: Vec<Phase>,
     /// Guarded tiers of moves: the first whose guard holds and that has a legal hole is the only one allowed.
@@ -32,7 +34,9 @@ pub struct Rules {
     pub laps: Vec<LapCase>,
     /// When the game ends, and for whom.
     pub ends: Vec<End>,
-    /// Who begins the main phase.
+    /// Rounds, after each of which holes change owners; `None`: the game is one round.
+    pub round: Option<Round>,
+    /// Who begins the main phase, where an opening that was played decides it.
     pub first: By,
     /// What the greedy player counts and what a lead is.
     pub wealth: Wealth,
@@ -85,6 +89,129 @@ pub struct Start {
     pub reserve: u8,
 }
 
+/// A mark that a hole may carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// How long it lasts.
+    pub until: Until,
+    /// Whether it is the mark of a player: his own, or the enemy's.
+    pub owned: bool,
+    /// Whether all loaded holes carry it when the main phase begins.
+    pub at_start: bool,
+}
+
+/// How long a mark lasts, if nothing removes it before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Until {
+    /// To the end of the turn.
+    Turn,
+    /// To the next time the hole is lifted to be sown.
+    Lifted,
+    /// To the end of the round.
+    Round,
+    /// To the end of the game.
+    Game,
+}
+
+/// A mark as conditions speak of it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct MarkRef {
+    /// Of an owned mark, whose: the player's own (true) or the enemy's. `None`: anyone's.
+    pub own: Option<bool>,
+    /// Its name.
+    pub name: String,
+}
+
+/// One part of an opening.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Phase {
+    /// Its name in the file and in recorded games.
+    pub id: String,
+    /// Who acts in it alone, or begins it.
+    pub by: By,
+    /// What is done in it.
+    pub kind: PhaseKind,
+}
+
+/// The kinds of opening.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PhaseKind {
+    /// Free arrangement: South puts all his seeds, one at a time, into his own holes, then North.
+    Arrange {
+        /// Seeds each player has in hand.
+        seeds: u8,
+        /// The most that may lie in one hole.
+        at_most: u8,
+        /// What the greedy player aims for.
+        greedy: Layout,
+        /// All seeds are gathered before it, and the player who does not arrange gets these.
+        deal: Option<Start>,
+    },
+    /// A part that is played like the game, by rules of its own, until it is won.
+    Play(Play),
+    /// Both players sow at once, one seed a tick; whoever ends his sowing first begins the main phase.
+    Race(Race),
+    /// Redeployment: South, then North, lifts own holes and puts their seeds, one at a time, into any holes of the board.
+    Redeploy {
+        /// The most holes a player lifts.
+        lifts: u8,
+        /// Whether he may lift fewer.
+        may: bool,
+    },
+    /// South, then North, takes any number of seeds from each of his holes into his hand.
+    Remove,
+    /// South, then North, places any number of the seeds in his hand in one hole of the enemy, or none.
+    Place {
+        /// Seeds that must stay in the hand.
+        keep: u8,
+    },
+    /// Who is due to begin puts all his seeds, one at a time, into holes of the enemy, who then begins.
+    Pile,
+}
+
+/// A race: sowing by both players at once, until both have ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Race {
+    /// What is sown first.
+    pub start: RaceStart,
+    /// The decision list for the last seed of a lap; `None`: that of the main phase.
+    pub laps: Option<Vec<LapCase>>,
+    /// Who drops his seed first.
+    pub order: RaceOrder,
+}
+
+/// What a player sows first in a race.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RaceStart {
+    /// An own hole of his choice that passes these conditions; South chooses first, North without looking.
+    Lift(Vec<Condition>),
+    /// The seeds in his hand, the first into the extreme left hole of his own or of his enemy.
+    Hand {
+        /// Whether it is the enemy's hole.
+        enemy: bool,
+    },
+}
+
+/// Who drops his seed first in a race.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RaceOrder {
+    /// South, at every tick.
+    South,
+    /// One or the other, by lot at every tick.
+    Lot,
+    /// South sows to his end before North begins.
+    Serial,
+}
+
+/// A layout of one player's holes, as in [`Start`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Layout {
+    /// Seeds in the outer row.
+    pub outer: Vec<u8>,
+    /// Seeds in the inner row.
+    pub inner: Vec<u8>,
+}
+
 /// One tier of moves.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct MoveTier {
@@ -96,12 +223,28 @@ pub struct MoveTier {
     pub holes: Vec<Condition>,
     /// The holes among those that may be sown clockwise as well; `None`: never.
     pub clockwise: Option<Vec<Condition>>,
+    /// A move is legal only if its first lap ends where all of these hold.
+    pub first_lap: Vec<Condition>,
+    /// A move is barred if its first lap ends where all of these hold; none: no move is.
+    pub first_lap_barred: Vec<Condition>,
+    /// A clockwise move is legal only if its first lap ends where all of these hold.
+    pub clockwise_lap: Vec<Condition>,
+    /// Whether its holes are sown clockwise only.
+    pub only_clockwise: bool,
+    /// Whether the tier is asked when a player chooses how to go on after a capture; others are asked at every other move.
+    pub after_capture: bool,
+    /// Whether its moves stand beside those of the tiers after it.
+    pub also: bool,
+    /// The word for such a move, where it is not `sow`.
+    pub verb: Option<String>,
+    /// Whether only the first such hole from the player's left may be lifted.
+    pub leftmost: bool,
+    /// How much of a hole is lifted; `None`: all of it, and recorded games do not say how much.
+    pub lift: Option<Lift>,
     /// The hole that gets the first seed; empty: the one after the hole lifted.
     pub sow_from: SowFrom,
     /// Whether a seed of the player's reserve is added to the hole before it is lifted, which may then be empty.
     pub add_reserve: bool,
-    /// The word for such a move in recorded games; `None`: `sow`.
-    pub verb: Option<String>,
 }
 
 /// Into which hole of his own a player drops the first seed of a move.
@@ -111,6 +254,27 @@ pub struct SowFrom {
     pub holes: Vec<(HoleName, HoleName)>,
     /// For all others; `None`: the hole after the one lifted.
     pub others: Option<HoleName>,
+}
+
+/// How much of a hole is lifted at the start of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Lift {
+    /// All of it.
+    All,
+    /// As many seeds as the player likes.
+    AnyNumber,
+}
+
+impl MoveTier {
+    /// Whether some move of the tier is tried on the board before it is legal.
+    pub fn tries_first_lap(&self) -> bool {
+        !(self.first_lap.is_empty() && self.first_lap_barred.is_empty() && self.clockwise_lap.is_empty())
+    }
+
+    /// Whether some of its holes may be sown clockwise.
+    pub fn turns(&self) -> bool {
+        self.only_clockwise || self.clockwise.is_some()
+    }
 }
 
 /// An action other than sowing, chosen at the start of one's turn.
@@ -153,6 +317,8 @@ pub enum Effect {
     Capture {
         /// The holes emptied.
         holes: Vec<HoleRef>,
+        /// Holes beyond one of them, in the same capture.
+        line: Option<Line>,
         /// Where the seeds go.
         to: Place,
     },
@@ -178,8 +344,39 @@ pub enum Effect {
         /// How the greedy player chooses.
         greedy: TakeRule,
     },
-    /// A mark on the hole where the last seed fell, until the end of the turn.
-    Mark,
+    /// The hole where the last seed fell gets a mark; an owned one becomes the player's own.
+    Mark(String),
+    /// It loses a mark, whoever's it is.
+    Unmark(String),
+    /// It gets a mark, which counts as a capture of no seeds.
+    Claim(String),
+    /// So many of its seeds are captured, or all if there are not so many.
+    Pick {
+        /// How many.
+        seeds: u8,
+        /// Where they go.
+        to: Place,
+    },
+}
+
+impl Effect {
+    /// Whether it is a capture, further holes of choice left out.
+    pub fn is_capture(&self) -> bool {
+        matches!(self, Effect::Capture { .. } | Effect::Sweep { .. } | Effect::Claim(_) | Effect::Pick { .. })
+    }
+}
+
+/// A line of holes of one side that a capture goes on to, one after another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// The hole beyond which it starts, seen from where the last seed fell.
+    pub from: HoleRef,
+    /// Whether it runs against the anticlockwise numbering of the holes.
+    pub back: bool,
+    /// Taken as long as every one of these holds of the hole reached.
+    pub take_while: Vec<Condition>,
+    /// The most holes taken; `None`: to the end of the side.
+    pub at_most: Option<u8>,
 }
 
 /// How the greedy player chooses among holes to take.
@@ -198,6 +395,8 @@ pub enum Place {
     Store,
     /// Into the hand, to be sown or added to a hole by `then`.
     Hand,
+    /// Into the hole whose contents were sown in this lap.
+    Origin,
     /// Into a hole of the player's own.
     Hole(HoleName),
 }
@@ -249,6 +448,8 @@ pub enum Then {
     },
     /// The same player moves again.
     MoveAgain,
+    /// The same player chooses how to go on, among the tiers asked after a capture.
+    Choose,
 }
 
 /// A hole from which sowing resumes.
@@ -268,6 +469,23 @@ pub enum Resume {
     Hole(HoleName),
 }
 
+/// Rounds: when nobody can act, seeds are counted, holes change owners, and the next round is dealt; whoever owns all holes wins.
+///
+/// A player counts the seeds in his store and in the holes that carry his mark. So many seeds as are dealt to a hole give him
+/// one; what is over gives one to whoever has more of it, or, of equal shares, to the player who counted less. He
+/// owns his own holes from his left on, then his enemy's from that one's right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    /// The word recorded when a player owns all holes.
+    pub reason: String,
+    /// The mark, which has an owner, of holes that are counted.
+    pub mark: String,
+    /// Seeds dealt to every hole.
+    pub seeds: u8,
+    /// A game that needs more rounds than this is stopped and counted apart.
+    pub most: u8,
+}
+
 /// One way for a game to end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct End {
@@ -282,6 +500,8 @@ pub struct End {
     pub when: Vec<Condition>,
     /// Who wins.
     pub result: Outcome,
+    /// Seeds in holes with this owned mark go to the player whose mark it is, before `rest`.
+    pub marked: Option<String>,
     /// What becomes of seeds left in the holes.
     pub rest: Rest,
 }
@@ -326,6 +546,8 @@ pub enum Rest {
     Stays,
     /// Each player stores those in his own holes.
     ToOwners,
+    /// The opponent of the player asked about stores all.
+    ToOpponent,
 }
 
 /// What a player's wealth is.
@@ -335,6 +557,8 @@ pub enum Wealth {
     Side,
     /// Seeds in his store or off the board to his credit.
     Captured,
+    /// What he would count if the round ended now: seeds in his store and in holes with his mark.
+    Counted,
     /// Seeds in his holes.
     Holes,
 }
@@ -344,8 +568,8 @@ impl Rules {
     pub fn seeds(&self) -> u32 {
         let sum = |row: &[u8]| row.iter().map(|n| u32::from(*n)).sum::<u32>();
         let arranged = self.phases.iter().map(|phase| match &phase.kind {
-            PhaseKind::Arrange(Arrange { seeds: Some(seeds), deal: None, .. }) => u32::from(*seeds),
-            PhaseKind::Arrange(_) | PhaseKind::Play(_) => 0,
+            PhaseKind::Arrange { seeds, deal: None, .. } => u32::from(*seeds),
+            _ => 0,
         });
         2 * (sum(&self.start.outer) + sum(&self.start.inner) + u32::from(self.start.reserve) + arranged.sum::<u32>())
     }

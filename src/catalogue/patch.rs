@@ -59,6 +59,46 @@ fn entry_mut<'t>(file: &'t mut Table, section: &str, id: &str) -> Option<&'t mut
     }
 }
 
+/// Places that two patches would both change, and not in the same way, such as `then` of `lap.relay`. A whole list counts as
+/// every entry of it; that one patch takes out an entry which another changes is no such place, since removals have the last word.
+pub fn collisions(one: &Node, other: &Node) -> Vec<String> {
+    let (one, other) = (places(one), places(other));
+    let within = |a: &str, b: &str| a == b || b.strip_prefix(a).is_some_and(|rest| rest.starts_with('.'));
+    let mut found = Vec::new();
+    for (place, value) in &one {
+        for (another, second) in &other {
+            if (within(place, another) || within(another, place)) && value.canonical() != second.canonical() {
+                found.push(if place.len() > another.len() { place.clone() } else { another.clone() });
+            }
+        }
+    }
+    found.dedup();
+    found
+}
+
+/// Every key that a patch sets, as a path, and its value.
+fn places(patch: &Node) -> Vec<(String, &Value)> {
+    let mut found = Vec::new();
+    let Value::Table(change) = &patch.value else { return found };
+    for section in &change.entries {
+        let Value::Table(entries) = &section.node.value else {
+            found.push((section.key.clone(), &section.node.value));
+            continue;
+        };
+        for entry in &entries.entries {
+            let path = format!("{}.{}", section.key, entry.key);
+            match &entry.node.value {
+                Value::Table(keys) if KEYED.contains(&section.key.as_str()) => {
+                    found.extend(keys.entries.iter().map(|key| (format!("{path}.{}", key.key), &key.node.value)));
+                }
+                Value::Text(word) if word == REMOVE && KEYED.contains(&section.key.as_str()) => {}
+                value => found.push((path, value)),
+            }
+        }
+    }
+    found
+}
+
 /// The id by which a patch addresses an entry: its `id`, or the reason of an ending.
 pub fn id_of(node: &Node) -> Option<&str> {
     match &node.value {

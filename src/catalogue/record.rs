@@ -194,6 +194,8 @@ pub struct Recorded {
     pub phases: BTreeMap<String, String>,
     /// Recorded reason of an ending, to ours, where they differ.
     pub reasons: BTreeMap<String, String>,
+    /// Recorded name of a mark, to ours.
+    pub marks: BTreeMap<String, String>,
 }
 
 /// What the option of a recorded game is here.

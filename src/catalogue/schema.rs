@@ -57,7 +57,8 @@ fn kind(kind: &Kind) -> Value {
             { "type": "object", "additionalProperties": { "type": "string", "pattern": HOLE } }
         ] }),
         Kind::Effects => {
-            list(json!({ "anyOf": [{ "const": "mark" }, table(CAPTURE, true), table(SWEEP, true), table(TAKE, true)] }))
+            let effects = [CAPTURE, SWEEP, TAKE, MARKING, UNMARKING, CLAIMING, PICK].map(|keys| table(keys, true));
+            list(json!({ "anyOf": effects }))
         }
         Kind::Then => {
             let resume = || word_or_hole(&names(RESUMES));

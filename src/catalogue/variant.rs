@@ -1,6 +1,7 @@
 //! One game of the catalogue, and the choice of one way to play it.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
@@ -54,6 +55,28 @@ pub struct Choice {
     pub options: BTreeMap<String, i64>,
     /// Every doubtful passage that has more than one reading that can be played, and the reading chosen.
     pub readings: BTreeMap<String, String>,
+}
+
+/// Two readings chosen together that change the same place of the rules: see [`Variant::collisions`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Collision {
+    /// The earlier one in the file, such as `singles=never`.
+    pub earlier: String,
+    /// The later one, which has the last word.
+    pub later: String,
+    /// The places both change, such as `lap.relay.then`.
+    pub places: Vec<String>,
+}
+
+impl fmt::Display for Collision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { earlier, later, places } = self;
+        let places = places.join(", ");
+        write!(
+            f,
+            "the readings {earlier} and {later} both change {places}; {later}, the later one in the file, has the last word there"
+        )
+    }
 }
 
 impl Choice {
@@ -168,6 +191,22 @@ impl Variant {
         Ok(choice)
     }
 
+    /// The choice that [`Choice::options_text`] and [`Choice::readings_text`] have written.
+    ///
+    /// # Errors
+    /// As [`Variant::choose`].
+    pub fn choose_written(&self, options: &str, readings: &str) -> Result<Choice, CatalogueError> {
+        let pairs = |text: &str| -> Vec<(String, String)> {
+            text.split(',').filter_map(|pair| pair.split_once('=')).map(|(key, value)| (key.into(), value.into())).collect()
+        };
+        self.choose(&pairs(options), &pairs(readings))
+    }
+
+    /// The text of its file.
+    pub fn text(&self) -> &str {
+        &self.source.text
+    }
+
     /// The default choice, every other option alone, and every other reading alone: what a check or a comparison walks through.
     /// None where the game is on record only.
     pub fn choices(&self) -> Vec<Choice> {
@@ -207,6 +246,20 @@ impl Variant {
             Some(rules) if !cx.faults.has_errors() => Ok(rules),
             _ => Err(cx.faults.finish()),
         }
+    }
+
+    /// Pairs of chosen readings that change the same place of the rules in different ways: of each the later one in the file has the
+    /// last word there, so that the choice is not what either says.
+    pub fn collisions(&self, choice: &Choice) -> Vec<Collision> {
+        let chosen = |patch: &&Patch| choice.readings.get(&patch.reading) == Some(&patch.other);
+        let patches: Vec<&Patch> = self.patches.iter().filter(chosen).collect();
+        let name = |patch: &Patch| format!("{}={}", patch.reading, patch.other);
+        let pairs = patches.iter().enumerate().flat_map(|(at, one)| patches[at + 1..].iter().map(move |other| (*one, *other)));
+        let found = pairs.filter_map(|(one, other)| {
+            let places = patch::collisions(&one.change, &other.change);
+            (!places.is_empty()).then(|| Collision { earlier: name(one), later: name(other), places })
+        });
+        found.collect()
     }
 
     /// A fault of the file as a whole, found by a part that comes after the catalogue.

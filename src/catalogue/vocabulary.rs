@@ -2,10 +2,8 @@
 //!
 //! The decoder, its suggestions and the JSON Schema are all made from these tables, so they cannot disagree.
 
-mod phases;
 mod words;
 
-pub use phases::*;
 pub use words::*;
 
 /// A key of a table.
@@ -70,7 +68,7 @@ pub enum Kind {
     Map(&'static Kind),
 }
 
-pub(super) const fn must(name: &'static str, kind: Kind, doc: &'static str) -> Key {
+const fn must(name: &'static str, kind: Kind, doc: &'static str) -> Key {
     Key { name, doc, kind, required: true }
 }
 
@@ -89,6 +87,7 @@ pub const FILE: &[Key] = &[
     must("board", Kind::Table(BOARD), "The holes and how sowing runs round them."),
     must("start", Kind::Table(START), "Seeds before the first action, the same for both players."),
     may("sets", Kind::Map(&Kind::HoleNames), "Named sets of holes, usable in conditions as `in NAME`."),
+    may("marks", Kind::Map(&Kind::Table(MARK)), "Named marks that holes may carry, usable in conditions as `is NAME`."),
     may("phase", Kind::Tables(PHASE), "Openings, in order; the main phase follows."),
     must(
         "move",
@@ -97,7 +96,8 @@ pub const FILE: &[Key] = &[
     ),
     may("act", Kind::Tables(ACT), "Other actions at the start of one's turn."),
     must("lap", Kind::Tables(LAP), "Cases for the last seed of a lap: the first that fits decides."),
-    must("end", Kind::Tables(END), "When the game ends, and for whom."),
+    may("end", Kind::Tables(END), "When the game ends, and for whom; needed but for games of rounds."),
+    may("round", Kind::Table(ROUND), "Rounds, after each of which holes change owners; whoever owns all of them wins."),
     must("play", Kind::Table(PLAY), "What players count, and when a game is stopped."),
     may("reading", Kind::Tables(READING), "Passages that can be read in more than one way."),
     may("unstated", Kind::Table(UNSTATED), "Parts of the rules that are our default, because the source does not state them."),
@@ -191,12 +191,119 @@ pub const START: &[Key] = &[
     may("reserve", Kind::Number, "Seeds each player keeps in reserve. Default 0."),
 ];
 
+/// `[marks]`.
+pub const MARK: &[Key] = &[
+    may(
+        "until",
+        Kind::Word(|| names(UNTILS)),
+        "How long it lasts: to the end of the turn, until the hole is lifted, to the end of the round or (default) of the game.",
+    ),
+    may("owner", Kind::Flag, "Whether it is the mark of the player who makes it. Default false."),
+    may(
+        "at_start",
+        Kind::Word(|| names(AT_STARTS)),
+        "`loaded`: every loaded hole carries it when the main phase begins. Default `none`.",
+    ),
+];
+
+/// `[[phase]]`: what any kind of opening may say.
+pub const PHASE: &[Key] = &[
+    must("id", Kind::Id, "Its name."),
+    must(
+        "kind",
+        Kind::Word(|| names(PHASE_KINDS)),
+        "`arrange`: South puts all his seeds, one at a time, into his own holes, then North. `race`: both sow at once, one seed a \
+         tick; whoever ends first begins the main phase. `redeploy`: South, then North, lifts own holes and puts their seeds one by one anywhere. `remove`: South, \
+         then North, takes any number of seeds from each of his holes into his hand. `place`: each places any number of the \
+         seeds in his hand in one hole of the enemy, or none. `pile`: who is due to begin puts all his seeds into holes of the \
+         enemy, who then begins. `play`: a part played by rules of its own until it is won.",
+    ),
+    may("seeds", Kind::Number, "Arrangement: seeds each player has in hand; `rest`: all that the deal leaves."),
+    may("at_most", Kind::Number, "Arrangement: the most that may lie in one hole. Default: no limit."),
+    may("greedy", Kind::Table(LAYOUT), "Arrangement: the layout the greedy player aims for. Default: seeds spread evenly."),
+    may("holes", Kind::Conditions, "Race: the own holes of which each player lifts one."),
+    may("from", Kind::Word(|| names(RACE_HANDS)), "Race, instead of `holes`: where the first of the seeds in hand is sown."),
+    may("lap", Kind::Tables(LAP), "Race, play: cases for the last seed of a lap. Default: those of the main phase."),
+    may("order", Kind::Word(|| names(RACE_ORDERS)), "Race: who drops his seed first at every tick. Default `south-first`."),
+    may("lifts", Kind::Number, "Redeployment: the most holes a player lifts. Default 1."),
+    may("may", Kind::Flag, "Redeployment: whether he may lift fewer. Default false."),
+    may("keep", Kind::Number, "Placement: seeds that must stay in the hand. Default 0."),
+    may(
+        "by",
+        Kind::Word(|| names(BY)),
+        "Arrangement, play: who acts alone, or begins: the winner or the loser of a part played before.",
+    ),
+    may("deal", Kind::Table(START), "Arrangement: all seeds are gathered first, and the player who does not arrange gets these."),
+    may("move", Kind::Tables(MOVE), "Play: its tiers of moves."),
+    may("act", Kind::Tables(ACT), "Play: its other actions."),
+    may("end", Kind::Tables(END), "Play: when it is over, and who has lost or won it."),
+];
+
+/// `[[phase]]` of kind `play`.
+pub const PLAY_PHASE: &[Key] = &[
+    PHASE[0],
+    PHASE[1],
+    PHASE[12],
+    must("move", Kind::Tables(MOVE), "Its tiers of moves."),
+    PHASE[15],
+    PHASE[7],
+    must("end", Kind::Tables(END), "When it is over, and who has lost or won it."),
+];
+
+/// `[[phase]]` of kinds without further keys.
+pub const PLAIN_PHASE: &[Key] = &[PHASE[0], PHASE[1]];
+
+/// `[[phase]]` of kind `redeploy`.
+pub const REDEPLOY: &[Key] = &[PHASE[0], PHASE[1], PHASE[9], PHASE[10]];
+
+/// `[[phase]]` of kind `place`.
+pub const PLACE_PHASE: &[Key] = &[PHASE[0], PHASE[1], PHASE[11]];
+
+/// `[[phase]]` of kind `arrange`.
+pub const ARRANGE: &[Key] = &[
+    PHASE[0],
+    PHASE[1],
+    must("seeds", Kind::Number, "Seeds each player has in hand; `rest`: all that the deal leaves."),
+    PHASE[3],
+    PHASE[4],
+    PHASE[12],
+    PHASE[13],
+];
+
+/// `[[phase]]` of kind `race`.
+pub const RACE: &[Key] = &[PHASE[0], PHASE[1], PHASE[5], PHASE[6], PHASE[7], PHASE[8]];
+
+/// `phase.greedy`.
+pub const LAYOUT: &[Key] =
+    &[may("outer", Kind::Row, "The outer row, as in `start`."), must("inner", Kind::Row, "The inner row, as in `start`.")];
+
 /// `[[move]]`.
 pub const MOVE: &[Key] = &[
     must("id", Kind::Id, "Its name, for patches and messages."),
     may("if", Kind::Conditions, "Conditions on the whole side, all of which must hold."),
     must("holes", Kind::Conditions, "The holes that may be lifted: conditions on the candidate hole."),
     may("clockwise", Kind::Conditions, "The holes among those that may also be sown clockwise. Default: none."),
+    may("first_lap", Kind::Conditions, "Conditions on where the first lap ends: other moves are not legal. Tried on the board."),
+    may("first_lap_barred", Kind::Conditions, "Conditions on where the first lap ends: if all hold, the move is not legal."),
+    may("clockwise_lap", Kind::Conditions, "As `first_lap`, of moves sown clockwise only."),
+    may("only_clockwise", Kind::Flag, "Whether its holes are sown clockwise only. Default false."),
+    may(
+        "after",
+        Kind::Word(|| names(AFTERS)),
+        "`capture`: the tier is asked after a case with then = \"choose\", and at no other move.",
+    ),
+    may("also", Kind::Flag, "Whether its moves stand beside those of the tiers after it. Default false."),
+    may(
+        "choose",
+        Kind::Word(|| names(CHOICES)),
+        "`leftmost`: only the first such hole from the player's left may be lifted (two rows). Default `any`.",
+    ),
+    may(
+        "lift",
+        Kind::Word(|| names(LIFTS)),
+        "`any-number`: he lifts as many seeds of the hole as he likes; `all`: recorded games say how many lay there.",
+    ),
+    may("verb", Kind::Id, "The word for such a move in recorded games. Default `sow`."),
     may(
         "sow_from",
         Kind::SowFrom,
@@ -207,7 +314,6 @@ pub const MOVE: &[Key] = &[
         Kind::Word(|| names(ADDED)),
         "`reserve`: one seed of the reserve is added to the hole, empty or not, and all of it lifted.",
     ),
-    may("verb", Kind::Id, "The word for such a move in recorded games. Default `sow`."),
 ];
 
 /// `[[act]]`.
@@ -229,7 +335,20 @@ pub const LAP: &[Key] = &[
 /// `{ capture = … }`.
 pub const CAPTURE: &[Key] = &[
     must("capture", Kind::HoleRefs, "The holes emptied: words, or holes named with their owner, such as `enemy-left`."),
+    may("line", Kind::Table(LINE), "Holes beyond one of them, emptied in the same capture."),
     must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
+];
+
+/// `line` of a capture.
+pub const LINE: &[Key] = &[
+    must("from", Kind::Word(|| names(LINE_STARTS)), "The hole beyond which the line starts."),
+    must(
+        "way",
+        Kind::Word(|| names(SWEEPS)),
+        "Whether it runs against the anticlockwise numbering of the holes (`back`) or along it (`on`), to the end of that side.",
+    ),
+    must("while", Kind::Conditions, "Holes are taken as long as all of these hold."),
+    may("at_most", Kind::Number, "The most holes taken. Default: no limit."),
 ];
 
 /// `{ sweep = … }`.
@@ -256,6 +375,22 @@ pub const TAKE: &[Key] = &[
     may("greedy", Kind::Word(|| names(TAKE_RULES)), "How the greedy player chooses."),
 ];
 
+/// `{ mark = … }`.
+pub const MARKING: &[Key] = &[must("mark", Kind::Text, "The hole where the last seed fell gets this mark.")];
+
+/// `{ unmark = … }`.
+pub const UNMARKING: &[Key] = &[must("unmark", Kind::Text, "The hole where the last seed fell loses this mark.")];
+
+/// `{ claim = … }`.
+pub const CLAIMING: &[Key] =
+    &[must("claim", Kind::Text, "The hole where the last seed fell gets this mark, which counts as a capture of no seeds.")];
+
+/// `{ pick = … }`.
+pub const PICK: &[Key] = &[
+    must("pick", Kind::Number, "So many seeds of the hole where the last one fell are captured."),
+    must("to", Kind::Word(|| names(PLACES)), "Where they go."),
+];
+
 /// `[[end]]`.
 pub const END: &[Key] = &[
     must("reason", Kind::Id, "The word recorded for this ending."),
@@ -272,12 +407,25 @@ pub const END: &[Key] = &[
         Kind::Word(|| names(OUTCOMES)),
         "Whether the player asked about loses or wins, or whoever has more seeds in store.",
     ),
+    may("marked", Kind::Text, "Seeds in holes with this owned mark go to the player whose mark it is, before `rest`."),
     may("rest", Kind::Word(|| names(RESTS)), "What becomes of seeds left in the holes. Default `stays`."),
+];
+
+/// `[round]`.
+pub const ROUND: &[Key] = &[
+    must("reason", Kind::Id, "The word recorded when a player owns all holes."),
+    must("mark", Kind::Text, "The mark of holes that are counted, with the store, for its owner when nobody can act."),
+    must("seeds", Kind::Number, "Seeds dealt to every hole; so many counted give a hole."),
+    may("most", Kind::Number, "A game that needs more rounds is stopped and counted apart. Default 100."),
 ];
 
 /// `[play]`.
 pub const PLAY: &[Key] = &[
-    must("wealth", Kind::Word(|| names(WEALTHS)), "What the greedy player counts: seeds on his side, or seeds captured."),
+    must(
+        "wealth",
+        Kind::Word(|| names(WEALTHS)),
+        "What the greedy player counts: seeds on his side, seeds captured, or what a round counts.",
+    ),
     must("turn_limit", Kind::Number, "A game still going after so many turns is stopped and counted apart."),
     may(
         "first",
@@ -322,6 +470,7 @@ pub const RECORDED: &[Key] = &[
     may("options", Kind::Map(&Kind::Table(RECORDED_OPTION)), "Recorded names of options."),
     may("phases", Kind::Map(&Kind::Text), "Recorded phases, to `move`, `take` or the id of a phase."),
     may("reasons", Kind::Map(&Kind::Text), "Recorded reasons of endings, to ours, where they differ."),
+    may("marks", Kind::Map(&Kind::Text), "Recorded names of marks, to ours."),
 ];
 
 /// `[checked]`.
@@ -348,6 +497,6 @@ pub const RECORDED_OPTION: &[Key] = &[
 /// Sections whose entries a patch addresses by name.
 pub const KEYED: &[&str] = &["phase", "move", "act", "lap", "end"];
 /// Sections that a patch may change.
-pub const PATCHABLE: &[&str] = &["board", "start", "sets", "phase", "move", "act", "lap", "end", "play"];
+pub const PATCHABLE: &[&str] = &["board", "start", "round", "sets", "marks", "phase", "move", "act", "lap", "end", "play"];
 /// `{ each = … }`.
 pub const EACH: Key = must("each", Kind::Number, "Seeds in every hole of the row.");

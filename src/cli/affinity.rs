@@ -14,6 +14,10 @@ pub struct Args {
     /// Games to compare (all, if none is given).
     #[arg(value_name = "VARIANT")]
     variants: Vec<String>,
+    /// Compare the games of this dataset, by the rules they were played by.
+    #[cfg(feature = "data")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["variants", "options", "readings"])]
+    dataset: Option<PathBuf>,
     #[command(flatten)]
     selection: Selection,
     /// Types, weights and ranges that override those built in (data/characters.toml).
@@ -77,21 +81,14 @@ impl From<WeightsError> for Failure {
 /// Compares the games and prints one table.
 ///
 /// # Errors
-/// As [`Context::catalogue`] and [`Selection::choices`]; [`Failure::Usage`] or [`Failure::Data`] for a wrong weights file.
+/// As [`Context::catalogue`] and [`Selection::choices`]; [`Failure::Usage`] or [`Failure::Data`] for a wrong weights file;
+/// [`Failure::Data`] for a folder that is no dataset.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let weights = args.weights.as_ref().map_or_else(Weights::built_in, |path| Weights::with_file(path))?;
-    let catalogue = context.catalogue()?;
-    let chosen = variants(&catalogue, &args.variants)?;
-    if chosen.len() < 2 && matches!(args.table, Which::Edges | Which::Matrix | Which::Graph | Which::Groups) {
+    let subjects = subjects(args, context)?;
+    if subjects.len() < 2 && matches!(args.table, Which::Edges | Which::Matrix | Which::Graph | Which::Groups) {
         return Err(Failure::Usage("a comparison needs two games or more".into()));
     }
-    let choices = args.selection.choices(&chosen)?;
-    let subjects = chosen.iter().zip(&choices).map(|(variant, choice)| {
-        let for_it = |id: &Option<String>| id.as_ref().is_none_or(|id| *id == variant.id);
-        let settled = |reading: &str| args.selection.readings.iter().any(|s| s.key == reading && for_it(&s.variant));
-        Subject::of_variant(variant, choice, settled)
-    });
-    let subjects: Vec<Subject> = subjects.collect::<Result<_, _>>()?;
     let doubt = if args.doubt == Open::Missing { Doubt::Missing } else { Doubt::Default };
     let comparison = Comparison::new(&subjects, weights, doubt);
     for note in comparison.out_of_range() {
@@ -107,4 +104,27 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         Which::Missing => comparison.missing(),
         Which::List => comparison.legend(),
     })
+}
+
+/// The games to compare.
+fn subjects(args: &Args, context: &Context) -> Result<Vec<Subject>, Failure> {
+    #[cfg(feature = "data")]
+    if let Some(folder) = &args.dataset {
+        let dataset = crate::simulate::Dataset::open(folder)?;
+        let catalogue = super::export::catalogue(&dataset, context)?;
+        let played = super::export::played(&dataset.manifest, &catalogue);
+        played.notes.iter().for_each(|note| context.note(format_args!("note: {note}")));
+        let subjects = played.variants.iter().map(|(variant, choice)| Subject::of_variant(variant, choice, |_| false));
+        return Ok(subjects.collect::<Result<_, _>>()?);
+    }
+    let catalogue = context.catalogue()?;
+    let chosen = variants(&catalogue, &args.variants)?;
+    let choices = args.selection.choices(&chosen)?;
+    chosen.iter().zip(&choices).for_each(|(variant, choice)| context.note_collisions(variant, choice));
+    let subjects = chosen.iter().zip(&choices).map(|(variant, choice)| {
+        let for_it = |id: &Option<String>| id.as_ref().is_none_or(|id| *id == variant.id);
+        let settled = |reading: &str| args.selection.readings.iter().any(|s| s.key == reading && for_it(&s.variant));
+        Subject::of_variant(variant, choice, settled)
+    });
+    Ok(subjects.collect::<Result<_, _>>()?)
 }

@@ -94,11 +94,11 @@ pub fn write_file(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure>
     write().map_err(|error| Failure::Run(format!("{shown}: {error}{}", cure(&error))))
 }
 
-/// What to do about a file that cannot be written.
-fn cure(error: &io::Error) -> &'static str {
+/// What to do about a file or folder that cannot be written; begins with a semicolon.
+pub(super) fn cure(error: &io::Error) -> &'static str {
     match error.kind() {
-        io::ErrorKind::NotFound => "; the folder must be there: create it first, or choose another",
-        io::ErrorKind::NotADirectory => "; part of the path is a file: choose another",
+        io::ErrorKind::NotFound => "; the folder that it is to stand in must be there: create it first, or choose another",
+        io::ErrorKind::NotADirectory => "; part of the path is a file, not a folder: choose another",
         io::ErrorKind::IsADirectory => "; that is a folder: give the name of a file in it",
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "; choose a folder that you may write to",
         io::ErrorKind::StorageFull => "; make room, or choose another disk",
@@ -140,12 +140,8 @@ pub fn render(table: &Table, format: Format) -> Result<String, Failure> {
 
 fn csv(table: &Table) -> Result<String, Failure> {
     let wrong = |error: &dyn std::fmt::Display| Failure::Run(error.to_string());
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(table.columns.iter().map(|c| &c.name)).map_err(|e| wrong(&e))?;
-    for row in 0..table.rows() {
-        writer.write_record(table.columns.iter().map(|c| c.values.get(row).to_string())).map_err(|e| wrong(&e))?;
-    }
-    let bytes = writer.into_inner().map_err(|e| wrong(&e))?;
+    let mut bytes = Vec::new();
+    crate::export::write_csv(table, &mut bytes).map_err(|e| wrong(&e))?;
     String::from_utf8(bytes).map_err(|e| wrong(&e))
 }
 

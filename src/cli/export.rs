@@ -6,8 +6,8 @@ use super::{Context, Failure};
 use crate::affinity::graph::DEFAULT_THRESHOLD;
 use crate::affinity::{AffinityGraph, Comparison, Doubt, Subject, Weights};
 use crate::catalogue::{Catalogue, Choice, Variant};
-use crate::export::{EXPORTERS, ExportError, Exporter, export};
-use crate::simulate::{Dataset, Manifest};
+use crate::export::{Affinity, EXPORTERS, ExportError, Exporter, Material, export, export_all};
+use crate::simulate::{Dataset, Manifest, rule_files};
 use crate::stats::summarise;
 use crate::table::Table;
 
@@ -19,30 +19,41 @@ pub struct Args {
     /// Folder to write to.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Format of the files.
-    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = exporter)]
-    format: &'static dyn Exporter,
+    /// Format of the files (repeatable): csv, cldf, nexus, newick, phylip, graphml, gexf, dot, parquet, or all.
+    #[arg(long, value_name = "FORMAT", default_value = "csv", value_delimiter = ',', value_parser = wanted)]
+    format: Vec<Wanted>,
     /// Replace files of the same names.
     #[arg(long)]
     force: bool,
 }
 
-impl std::fmt::Debug for dyn Exporter {
+/// A format asked for.
+#[derive(Clone, Copy)]
+enum Wanted {
+    All,
+    One(&'static dyn Exporter),
+}
+
+impl std::fmt::Debug for Wanted {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name())
+        f.write_str(if let Wanted::One(exporter) = self { exporter.name() } else { "all" })
     }
 }
 
-fn exporter(name: &str) -> Result<&'static dyn Exporter, String> {
-    let known = || EXPORTERS.iter().map(|e| format!("{} ({})", e.name(), e.about())).collect::<Vec<_>>().join(", ");
-    EXPORTERS.iter().find(|e| e.name() == name).copied().ok_or_else(|| format!("the formats are {}", known()))
+fn wanted(name: &str) -> Result<Wanted, String> {
+    let known = || EXPORTERS.iter().map(|e| format!("  {}: {}", e.name(), e.about())).collect::<Vec<_>>().join("\n");
+    match EXPORTERS.iter().find(|exporter| exporter.name() == name) {
+        Some(exporter) => Ok(Wanted::One(*exporter)),
+        None if name == "all" => Ok(Wanted::All),
+        None => Err(format!("the formats are\n{}\n  all: each of them", known())),
+    }
 }
 
 impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
-        match error {
-            ExportError::Exists(_) => Failure::Usage(error.to_string()),
-            ExportError::Io { .. } => Failure::Run(error.to_string()),
+        match &error {
+            ExportError::Exists(_) | ExportError::Unfit { .. } => Failure::Usage(error.to_string()),
+            ExportError::Io { source, .. } => Failure::Run(format!("{error}{}", super::emit::cure(source))),
         }
     }
 }
@@ -50,18 +61,60 @@ impl From<ExportError> for Failure {
 /// Writes the summaries of the dataset and the affinities of its variants.
 ///
 /// # Errors
-/// [`Failure::Data`] for a folder that is no undamaged dataset, [`Failure::Usage`] for a file that exists, [`Failure::Run`] where
-/// one cannot be written.
+/// [`Failure::Data`] for a folder that is no undamaged dataset, [`Failure::Usage`] for a file that exists or a format that cannot
+/// hold the dataset, [`Failure::Run`] where a file cannot be written.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let dataset = Dataset::open(&args.dataset)?;
     let mut tables = summarise(&dataset)?.tables();
-    let catalogue = context.catalogue()?;
+    let catalogue = catalogue(&dataset, context)?;
     let played = played(&dataset.manifest, &catalogue);
     played.notes.iter().for_each(|note| context.note(format_args!("note: {note}")));
-    tables.extend(affinity(&played.variants, Weights::built_in()?, DEFAULT_THRESHOLD)?);
-    let files = export(&tables, args.format, &args.out, args.force)?;
+    let compared = compare(&played.variants, Weights::built_in()?, DEFAULT_THRESHOLD)?;
+    if let Some((comparison, graph)) = &compared {
+        tables.extend(comparison_tables(comparison, graph));
+    }
+    let origin = origin(&dataset.manifest);
+    let variants = &played.variants;
+    let affinity = compared.as_ref().map(|(comparison, graph)| Affinity { comparison, graph, variants });
+    let material = Material { origin: &origin, tables: &tables, affinity };
+    let mut wanted: Vec<&dyn Exporter> = Vec::new();
+    for format in &args.format {
+        if let Wanted::One(exporter) = format
+            && !wanted.iter().any(|other| other.name() == exporter.name())
+        {
+            wanted.push(*exporter);
+        }
+    }
+    let all = args.format.iter().any(|format| matches!(format, Wanted::All));
+    let (files, left_out) = match all {
+        true => export_all(&material, &args.out, args.force)?,
+        false => (export(&material, &wanted, &args.out, args.force)?, Vec::new()),
+    };
+    left_out.iter().for_each(|reason| context.note(format_args!("note: {reason}")));
     context.note(format_args!("{} files in {}", files.len(), args.out.display()));
     Ok(())
+}
+
+/// Where the tables of a dataset come from, for the files that keep it.
+pub(super) fn origin(manifest: &Manifest) -> Vec<(&'static str, String)> {
+    let plan = &manifest.plan;
+    vec![
+        ("dataset_program", manifest.program.clone()),
+        ("plan", manifest.plan_id.clone()),
+        ("seed", plan.seed.to_string()),
+        ("games_each", plan.games.to_string()),
+        ("rows", manifest.rows.to_string()),
+        ("rows_sha256", manifest.rows_sha256.clone()),
+    ]
+}
+
+/// The catalogue, with the rules that the dataset was played by in place of its own.
+pub(super) fn catalogue(dataset: &Dataset, context: &Context) -> Result<Catalogue, Failure> {
+    let mut catalogue = context.catalogue()?;
+    let (variants, notes) = rule_files::own(&dataset.folder, &dataset.manifest);
+    notes.iter().for_each(|note| context.note(format_args!("note: {note}")));
+    variants.into_iter().for_each(|variant| catalogue.put(variant));
+    Ok(catalogue)
 }
 
 /// What the catalogue still holds of a dataset's variants.
@@ -77,7 +130,7 @@ pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Playe
     let mut found = Played { variants: Vec::new(), notes: Vec::new() };
     for played in manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first()) {
         let chosen = catalogue.get(&played.variant).and_then(|variant| {
-            let choice = variant.choose(&pairs(&played.options), &pairs(&played.readings))?;
+            let choice = variant.choose_written(&played.options, &played.readings)?;
             Ok((variant, choice))
         });
         match chosen {
@@ -93,29 +146,33 @@ pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Playe
     found
 }
 
-/// The tables of affinity between variants; none for a single one.
-pub(super) fn affinity(variants: &[(&Variant, Choice)], weights: Weights, threshold: f64) -> Result<Vec<Table>, Failure> {
+/// The comparison of variants and its graph; none for a single variant.
+pub(super) fn compare(
+    variants: &[(&Variant, Choice)],
+    weights: Weights,
+    threshold: f64,
+) -> Result<Option<(Comparison, AffinityGraph)>, Failure> {
     let mut subjects = Vec::new();
     for (variant, choice) in variants {
         subjects.push(Subject::of_variant(variant, choice, |_| false)?);
     }
     if subjects.len() < 2 {
-        return Ok(Vec::new());
+        return Ok(None);
     }
     let comparison = Comparison::new(&subjects, weights, Doubt::Missing);
     let graph = AffinityGraph::new(&comparison, threshold);
-    Ok(vec![
+    Ok(Some((comparison, graph)))
+}
+
+/// The tables of affinity between variants.
+pub(super) fn comparison_tables(comparison: &Comparison, graph: &AffinityGraph) -> Vec<Table> {
+    vec![
         comparison.edges(),
         comparison.matrix(),
         comparison.characters(),
         comparison.legend(),
         comparison.missing(),
-        comparison.graph_table(&graph),
-        comparison.groups_table(&graph),
-    ])
-}
-
-/// `a=1,b=2` as pairs.
-fn pairs(text: &str) -> Vec<(String, String)> {
-    text.split(',').filter_map(|pair| pair.split_once('=')).map(|(key, value)| (key.into(), value.into())).collect()
+        comparison.graph_table(graph),
+        comparison.groups_table(graph),
+    ]
 }

@@ -1,11 +1,11 @@
 //! `mbao merge`: shards joined to one dataset.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::progress::ProgressLine;
 use super::simulate::Writing;
 use super::{Context, Failure};
-use crate::simulate::merge;
+use crate::simulate::{Dataset, kept, merge, rule_files};
 
 /// Arguments of `mbao merge`.
 #[derive(Debug, clap::Args)]
@@ -28,5 +28,17 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let written = merge(&args.shards, &settings, &mut |progress| line.show(&progress));
     line.clear();
     let manifest = written.map_err(|error| args.writing.failure(error))?;
+    let shards = in_order(&args.shards)?;
+    let folders: Vec<&Path> = shards.iter().map(|shard| shard.folder.as_path()).collect();
+    let rules = shards.first().map(|shard| rule_files::own(&shard.folder, &shard.manifest).0);
+    rule_files::write(args.writing.out(), rules.iter().flatten())?;
+    kept::gather(args.writing.out(), &manifest, &folders)?;
     args.writing.tell(&manifest, line.seconds(), context)
+}
+
+/// The shards, the first one first.
+fn in_order(folders: &[PathBuf]) -> Result<Vec<Dataset>, Failure> {
+    let mut shards: Vec<Dataset> = folders.iter().map(|folder| Dataset::open(folder)).collect::<Result<_, _>>()?;
+    shards.sort_by_key(|shard| shard.manifest.shard.map(|shard| shard.index));
+    Ok(shards)
 }

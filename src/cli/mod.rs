@@ -29,7 +29,7 @@ use std::process::ExitCode;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::catalogue::{Catalogue, CatalogueError, Diagnostics};
+use crate::catalogue::{Catalogue, CatalogueError, Choice, Diagnostics, Variant};
 
 pub use emit::{Format, Output, emit};
 
@@ -106,6 +106,13 @@ impl Context {
     /// [`Failure::Data`] with every fault of every file.
     pub fn catalogue(&self) -> Result<Catalogue, Failure> {
         Catalogue::load(&self.variant_dirs).map_err(|faults| Failure::Data(faults.render(self.colored_stderr())))
+    }
+
+    /// Warns of readings that are chosen together although they change the same rule.
+    pub fn note_collisions(&self, variant: &Variant, choice: &Choice) {
+        for collision in variant.collisions(choice) {
+            self.note(format_args!("warning: {}: {collision}", variant.id));
+        }
     }
 
     /// A note on stderr, unless `--quiet`.

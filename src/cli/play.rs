@@ -84,11 +84,12 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
     let variant = catalogue.get(&args.variant)?;
     let choice = args.selection.choice(variant)?;
+    context.note_collisions(variant, &choice);
     let rules = variant.rules(&choice)?;
     let program = compile(&rules).map_err(|error| Failure::Data(format!("{}: {error}", variant.id)))?;
     let murray = args.notation == Printed::Murray;
     let mut table = Table {
-        verbs: program.verbs.clone(),
+        acts: program.words(),
         rows: rules.board.rows,
         numbers: hole_numbers(&rules.board),
         seated: [args.south, args.north],
@@ -135,7 +136,7 @@ fn heading(args: &Args, variant: &Variant, choice: &Choice) -> Result<(), Failur
 
 /// A game being played and watched.
 struct Table {
-    verbs: Vec<String>,
+    acts: Vec<String>,
     rows: u8,
     /// Numbers of South's and North's holes.
     numbers: [Vec<u8>; 2],
@@ -199,9 +200,23 @@ impl Table {
             let part = |name: &str, n: u8| if n > 0 { format!("{name} {n}  ") } else { String::new() };
             let stored = part("stored", position.stored[side]);
             let text = stored + &part("reserve", position.reserve[side]) + &part("in hand", position.hand[side]);
-            text.trim_end().to_owned()
+            (text + &self.marks(position, side)).trim_end().to_owned()
         });
         draw_board(self.rows, [&position.holes[0], &position.holes[1]], [&notes[0], &notes[1]])
+    }
+
+    /// `knife 3 (North's), 5 (South's)`: the marked holes of one side, by their numbers.
+    fn marks(&self, position: &Position, side: usize) -> String {
+        let mut text = String::new();
+        let mut name = "";
+        for mark in position.marks.iter().filter(|mark| mark.side.index() == side) {
+            let number = self.numbers[side].get(usize::from(mark.hole)).map_or_else(String::new, u8::to_string);
+            let owner = mark.owner.map_or_else(String::new, |owner| format!(" ({owner}'s)"));
+            let joined = if name == mark.name { ", ".into() } else { format!(" {} ", mark.name) };
+            text += &format!("{joined}{number}{owner}");
+            name = &mark.name;
+        }
+        text.trim_start().to_owned()
     }
 
     fn report(&self, before: &Position, action: Action, after: &Position, laps: u32, over: bool) -> Result<(), Failure> {
@@ -226,7 +241,7 @@ impl Table {
             side if before.decision == "move" => format!("; {side} goes on"),
             _ => String::new(),
         };
-        writeln!(self.out(), "{} {}{text}{next}", before.to_move, action_text(action, &self.verbs))?;
+        writeln!(self.out(), "{} {}{text}{next}", before.to_move, action_text(action, &self.acts))?;
         Ok(())
     }
 
@@ -236,8 +251,16 @@ impl Table {
         let legal = session.legal();
         if self.typed.is_empty() {
             writeln!(out, "{}, to decide: {}", position.to_move, position.decision)?;
-            for (index, action) in legal.iter().enumerate() {
-                writeln!(out, "{:>4}) {}", index + 1, action_text(*action, &self.verbs))?;
+            // Actions that differ by a number of seeds alone share a line.
+            let mut index = 1;
+            for run in legal.chunk_by(|a, b| a.hole.is_some() && (a.verb, a.hole, a.clockwise) == (b.verb, b.hole, b.clockwise)) {
+                let first = run.first().map_or_else(String::new, |action| action_text(*action, &self.acts));
+                let last = run.last().and_then(|action| action.count).filter(|_| run.len() > 1);
+                match last {
+                    None => writeln!(out, "{index:>4}) {first}")?,
+                    Some(most) => writeln!(out, "{index:>4}) {first} ... {}) to {most}", index + run.len() - 1)?,
+                }
+                index += run.len();
             }
         }
         loop {
@@ -273,10 +296,10 @@ impl Table {
         if typed.contains(|c: char| c.is_ascii_digit()) && !typed.contains(|c: char| c.is_alphabetic()) && typed.contains(' ') {
             return self.towards(typed, legal, position);
         }
-        let Ok(named) = typed.parse::<RecordedAction>() else { return Err(unknown(typed, legal, &self.verbs)) };
-        named.find(legal, &self.verbs).map_err(|difference| match difference.found.contains(" as well as ") {
+        let Ok(named) = typed.parse::<RecordedAction>() else { return Err(unknown(typed, legal, &self.acts)) };
+        named.find(legal, &self.acts).map_err(|difference| match difference.found.contains(" as well as ") {
             true => format!("`{typed}` may be {}", difference.found),
-            false => unknown(typed, legal, &self.verbs),
+            false => unknown(typed, legal, &self.acts),
         })
     }
 

@@ -9,6 +9,8 @@ use crate::simulate::Progress;
 /// One line on the terminal that is written over and over.
 pub struct ProgressLine {
     visible: bool,
+    quiet: bool,
+    told: bool,
     began: Instant,
     shown: Option<Instant>,
 }
@@ -16,11 +18,15 @@ pub struct ProgressLine {
 impl ProgressLine {
     /// A line that shows only on a terminal, and not with `--quiet`.
     pub fn new(context: &Context) -> Self {
-        Self { visible: !context.quiet && io::stderr().is_terminal(), began: Instant::now(), shown: None }
+        let visible = !context.quiet && io::stderr().is_terminal();
+        Self { visible, quiet: context.quiet, told: false, began: Instant::now(), shown: None }
     }
 
-    /// Writes it anew.
+    /// Writes it anew; the first time of a run that goes on, says so.
     pub fn show(&mut self, progress: &Progress<'_>) {
+        if !std::mem::replace(&mut self.told, true) && progress.before > 0 && !self.quiet {
+            let _ = writeln!(io::stderr(), "goes on after {} games written earlier", progress.before);
+        }
         let recent = self.shown.is_some_and(|shown| shown.elapsed() < Duration::from_millis(100));
         if !self.visible || recent {
             return;

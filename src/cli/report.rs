@@ -5,12 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::affinity::guide_number;
-use super::export::{affinity, played};
+use super::export::{catalogue, compare, comparison_tables, origin, played};
 use super::{Context, Failure};
 use crate::affinity::Weights;
 use crate::affinity::graph::DEFAULT_THRESHOLD;
 use crate::catalogue::{Choice, Variant};
-use crate::export::{Csv, Exporter, Folder};
+use crate::export::{Csv, Exporter, Folder, Material as Exported};
 use crate::figures::style::pairing_words;
 use crate::figures::{self, FigureError, Material};
 use crate::report::{Content, Entry, Played, ReportError, Run, names, sources};
@@ -63,11 +63,13 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let weights = args.weights.as_ref().map_or_else(Weights::built_in, |path| Weights::with_file(path))?;
     let dataset = Dataset::open(&args.dataset)?;
     let manifest = &dataset.manifest;
-    let catalogue = context.catalogue()?;
+    let catalogue = catalogue(&dataset, context)?;
     let super::export::Played { variants, notes: mut remarks } = played(manifest, &catalogue);
     remarks.iter().for_each(|note| context.note(format_args!("note: {note}")));
     let mut tables = summarise(&dataset)?.tables();
-    tables.extend(affinity(&variants, weights, args.threshold)?);
+    if let Some((comparison, graph)) = compare(&variants, weights, args.threshold)? {
+        tables.extend(comparison_tables(&comparison, &graph));
+    }
     if variants.len() < 2 {
         remarks.push("A single variant has nothing to be compared with: there is no affinity to report.".into());
     }
@@ -108,7 +110,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         folder.file(&format!("figures/{}.png", figure.name), |out| out.write_all(&figure.png))?;
     }
     let mut data = Folder::new(&args.out.join("data"), args.force);
-    Csv.export(&tables, &mut data)?;
+    Csv.export(&Exported { origin: &origin(manifest), tables: &tables, affinity: None }, &mut data)?;
     let files = data.commit()?.len() + folder.commit()?.len();
     context.note(format_args!("{files} files in {}; open {}", args.out.display(), args.out.join("index.html").display()));
     Ok(())

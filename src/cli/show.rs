@@ -29,6 +29,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
     let variant = catalogue.record(&args.id)?;
     let choice = args.selection.choice(variant)?;
+    context.note_collisions(variant, &choice);
     let mut card = String::new();
     record(&mut card, variant);
     match &variant.not_played {

@@ -1,7 +1,7 @@
 //! `mbao simulate`: games by the hundred thousand, into a dataset.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -9,9 +9,10 @@ use super::progress::ProgressLine;
 use super::select::{Selection, variants};
 use super::{Context, Failure};
 use crate::simulate::folder::{Leave, is_unfinished};
+use crate::simulate::kept::keep_games;
 use crate::simulate::{
     BATCH, DatasetError, Enough, Job, Manifest, PIECE, Pairing, Plan, PlanError, Precision, ProgramError, Programs, Settings,
-    Shard, pool, write_dataset,
+    Shard, pool, rule_files, write_dataset,
 };
 use crate::stats::precision::{Narrow, STATISTICS};
 
@@ -30,10 +31,11 @@ pub struct Args {
     #[arg(long, value_name = "WIDTH", value_parser = millionths, conflicts_with_all = ["games", "shard"])]
     precision: Option<u64>,
     /// The statistic of --precision, by its column in the table of summaries.
-    #[arg(long, value_name = "COLUMN", value_parser = STATISTICS, default_value = STATISTICS[0], requires = "precision")]
+    #[arg(long, value_name = "COLUMN", value_parser = STATISTICS, default_value = STATISTICS[0], requires = "precision",
+          conflicts_with = "games")]
     statistic: String,
     /// The most games of each to play for --precision.
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "precision")]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "precision", conflicts_with = "games")]
     max_games: u64,
     /// Seed of all random draws.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
@@ -47,6 +49,9 @@ pub struct Args {
     /// Play one of N equal shards of the plan, such as 3/8; `mbao merge` joins them.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
+    /// Keep the first N games of each variant, options, readings and pairing whole, for `mbao replay`.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    keep_games: u64,
     #[command(flatten)]
     writing: Writing,
 }
@@ -72,6 +77,11 @@ pub struct Writing {
 }
 
 impl Writing {
+    /// The folder of the dataset.
+    pub(super) fn out(&self) -> &Path {
+        &self.out
+    }
+
     /// The settings, with Ctrl-C caught: the first ends the run after the part in hand, a second at once.
     pub(super) fn settings(&self, shard: Option<Shard>) -> Settings {
         Settings {
@@ -146,6 +156,7 @@ impl From<DatasetError> for Failure {
     fn from(error: DatasetError) -> Self {
         match &error {
             DatasetError::Interrupted { .. } => Failure::Interrupted(error.to_string()),
+            DatasetError::Io { source, .. } => Failure::Run(format!("{error}{}", super::emit::cure(source))),
             _ if error.is_usage() => Failure::Usage(error.to_string()),
             _ if error.is_mismatch() => Failure::Mismatch(error.to_string()),
             _ if error.is_data() => Failure::Data(error.to_string()),
@@ -164,7 +175,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
     let chosen = variants(&catalogue, &args.variants)?;
     let choices = args.selection.choices(&chosen)?;
-    let programs = Programs::new(&chosen.into_iter().zip(choices).collect::<Vec<_>>())?;
+    chosen.iter().zip(&choices).for_each(|(variant, choice)| context.note_collisions(variant, choice));
+    let programs = Programs::new(&chosen.iter().copied().zip(choices).collect::<Vec<_>>())?;
     let precision =
         args.precision.map(|millionths| Precision { statistic: args.statistic.clone(), millionths, every: args.writing.batch });
     let games = if precision.is_some() { args.max_games } else { args.games };
@@ -179,5 +191,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let written = write_dataset(&plan, &play, &settings, enough, &mut |progress| line.show(&progress));
     line.clear();
     let manifest = written.map_err(|error| args.writing.failure(error))?;
+    rule_files::write(args.writing.out(), chosen)?;
+    keep_games(args.writing.out(), &manifest, &programs, args.keep_games)?;
     args.writing.tell(&manifest, line.seconds(), context)
 }

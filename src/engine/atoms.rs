@@ -15,8 +15,10 @@ pub struct Landing<const L: usize> {
     pub count: Row<L>,
     /// Seeds in the holes of [`Program::reads`].
     pub values: [Row<L>; MAX_READS],
-    /// Whether it is marked.
-    pub marked: Row<L>,
+    /// Its marks.
+    pub marks: Row<L>,
+    /// The marks of the holes of [`Program::mark_reads`], by their number in [`Program::reads`].
+    pub value_marks: [Row<L>; MAX_READS],
 }
 
 /// What questions about the end of a game may look at besides the state.
@@ -107,18 +109,44 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
             }
             row
         }
+        Atom::LandingOwned(own, half) => {
+            let mut row = [0; L];
+            for l in 0..L {
+                let hole = landing.hole[l];
+                let near = mask(hole < *half);
+                let mine =
+                    (near & mask(hole < state.owned[0][l])) | (!near & mask(hole.wrapping_sub(*half) >= state.owned[1][l]));
+                row[l] = mine ^ mask(!*own);
+            }
+            row
+        }
+        Atom::SideMarked(quantifier, rows, bits) => {
+            let mut count = [0u8; L];
+            for row in rows {
+                for l in 0..L {
+                    count[l] += mask(state.marks[usize::from(*row)][l] & *bits != 0) & 1;
+                }
+            }
+            passes(&count, how_many(*quantifier, rows.len()))
+        }
         Atom::LandingCount(test) => passes(&landing.count, *test),
         Atom::Value(read, test) => passes(&landing.values[*read], *test),
-        Atom::Marked => landing.marked,
+        Atom::Marked(bits) => carries(&landing.marks, *bits),
+        Atom::ValueMarked(read, bits) => carries(&landing.value_marks[*read], *bits),
+        Atom::Crossed => state.crossed,
         Atom::CapturesThisTurn(test) => passes_wide(&state.captures_turn, *test),
         Atom::CapturesThisGame(of, test) => passes(&state.captures[seat(*of)], *test),
         Atom::Lap(test) => passes_wide(&state.lap, *test),
+        Atom::AfterCapture => state.after,
+        Atom::Anticlockwise(test) => passes(&state.anticlockwise, *test),
+        Atom::Turned(test) => passes(&state.turned, *test),
+        Atom::Left(test) => passes(&state.left, *test),
         Atom::LapBy(case) => passes(&state.begun_by, Test { min: case + 1, max: case + 1 }),
         Atom::Phase(number) => passes(&state.phase, Test { min: *number, max: *number }),
         Atom::Reserve(of, test) => passes(&state.reserve[seat(*of)], *test),
         Atom::Stored(of, test) => passes(&state.stored[seat(*of)], *test),
         Atom::Fullest(of, test) => passes(&facts.fullest[seat(*of)], *test),
-        Atom::Side(quantifier, rows, test) => side(*quantifier, rows, *test, state),
+        Atom::Side(quantifier, rows, test, but) => side(*quantifier, rows, *test, *but, state),
         Atom::NoLegalMove => facts.stuck,
         Atom::Repeated => facts.repeated,
         // A double negation is undone at compilation; this arm keeps the match total.
@@ -127,7 +155,10 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
 }
 
 #[inline(always)]
-fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, state: &State<L>) -> Row<L> {
+fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, but: u8, state: &State<L>) -> Row<L> {
+    if but != 0 {
+        return side_but(quantifier, rows, test, but, state);
+    }
     let mut count = [0u8; L];
     for row in rows {
         let hit = passes(&state.seeds[usize::from(*row)], test);
@@ -135,13 +166,49 @@ fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, state: 
             count[l] += hit[l] & 1;
         }
     }
+    passes(&count, how_many(quantifier, rows.len()))
+}
+
+/// How many of so many holes must pass.
+fn how_many(quantifier: Quantifier, holes: usize) -> Test {
     let (min, max) = match quantifier {
         Quantifier::Some => (1, u8::MAX),
         Quantifier::No => (0, 0),
-        Quantifier::Every => (rows.len() as u8, u8::MAX),
+        Quantifier::Every => (holes as u8, u8::MAX),
         Quantifier::One => (1, 1),
     };
-    passes(&count, Test { min, max })
+    Test { min, max }
+}
+
+/// As [`side`], without the holes that carry one of the marks.
+#[inline(always)]
+fn side_but<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, but: u8, state: &State<L>) -> Row<L> {
+    let (mut passing, mut failing) = ([0u8; L], [0u8; L]);
+    for row in rows.iter().map(|row| usize::from(*row)) {
+        let hit = passes(&state.seeds[row], test);
+        let left_out = carries(&state.marks[row], but);
+        for l in 0..L {
+            passing[l] += hit[l] & !left_out[l] & 1;
+            failing[l] += !hit[l] & !left_out[l] & 1;
+        }
+    }
+    let (counted, min, max) = match quantifier {
+        Quantifier::Some => (&passing, 1, u8::MAX),
+        Quantifier::No => (&passing, 0, 0),
+        Quantifier::Every => (&failing, 0, 0),
+        Quantifier::One => (&passing, 1, 1),
+    };
+    passes(counted, Test { min, max })
+}
+
+/// Lanes whose marks have one of those bits.
+#[inline(always)]
+pub fn carries<const L: usize>(marks: &Row<L>, bits: u8) -> Row<L> {
+    let mut row = [0; L];
+    for l in 0..L {
+        row[l] = mask(marks[l] & bits != 0);
+    }
+    row
 }
 
 /// Seeds in the fullest hole of one player.
@@ -180,6 +247,6 @@ pub fn all_hold<const L: usize>(
 impl<const L: usize> Landing<L> {
     /// Nothing has been sown.
     pub fn none() -> Self {
-        Self { hole: [0; L], count: [0; L], values: [[0; L]; MAX_READS], marked: [0; L] }
+        Self { hole: [0; L], count: [0; L], values: [[0; L]; MAX_READS], marks: [0; L], value_marks: [[0; L]; MAX_READS] }
     }
 }

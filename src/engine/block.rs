@@ -1,17 +1,18 @@
 //! `L` games in lockstep: decisions, laps and endings of all of them, one step after another.
 
 use super::atoms::Landing;
-use super::decide::{Work, apply, prepare};
+use super::decide::{Work, apply, begin_phase, next_phase, prepare};
 use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage, wide};
 use super::lap::{Watched, lap};
-use super::openings;
+use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, keep_stored, settle, void};
 use super::{Run, Side};
+use super::{race, rounds};
 use crate::players::{Player, greedy, random};
-use crate::rules::{By, LAP_LIMIT, Program};
+use crate::rules::{LAP_LIMIT, OpeningKind, Program};
 
 /// Laps of a turn after which it is watched for a return to an earlier state.
 const WATCH_FROM: u16 = 256;
@@ -37,6 +38,8 @@ pub struct Block<'a, const L: usize> {
     game: [u64; L],
     greedy: [u8; 2],
     first: u8,
+    /// Who took the first turn of the main phase, as in [`GameRecord::first`].
+    pub(super) began: [u8; L],
     turn_limit: u32,
 }
 
@@ -62,6 +65,7 @@ impl<'a, const L: usize> Block<'a, L> {
             game: [0; L],
             greedy: greedy_seats(run.players),
             first: mask(run.first == Side::North),
+            began: [NOBODY; L],
             turn_limit: run.turn_limit.unwrap_or(run.program.turn_limit),
         }
     }
@@ -75,7 +79,7 @@ impl<'a, const L: usize> Block<'a, L> {
             state.seeds[hole][l] = *seeds;
             state.seeds[half + hole][l] = *seeds;
         }
-        if program.marks {
+        if program.marks.any() {
             state.marks.iter_mut().for_each(|row| row[l] = 0);
         }
         for (pair, value) in
@@ -90,6 +94,7 @@ impl<'a, const L: usize> Block<'a, L> {
             &mut state.lift,
             &mut state.carry,
             &mut state.clockwise,
+            &mut state.crossed,
             &mut state.pending,
             &mut state.begun_by,
             &mut state.phase_over,
@@ -102,10 +107,17 @@ impl<'a, const L: usize> Block<'a, L> {
         state.captured_turn[l] = 0;
         state.lap[l] = 0;
         state.sown_turn[l] = 0;
+        state.first[l] = self.first;
         state.phase_winner[l] = NOBODY;
-        // The start position is the same for both, so North begins by a change of sides alone.
-        state.side[l] = openings::begin(program, state, l, self.first);
+        if begin_phase(program, state, l, 0) != 0 {
+            let mut lane = [0; L];
+            lane[l] = 0xff;
+            state.swap_sides(program, &lane);
+        }
+        (state.owned[0][l], state.owned[1][l]) = (program.geometry.own().end, program.geometry.own().end);
+        state.round[l] = 1;
         self.totals.clear(l);
+        self.began[l] = if program.phases.is_empty() { self.first & 1 } else { NOBODY };
         self.draws.begin(l, game);
         self.game[l] = game;
         if program.repetition {
@@ -123,6 +135,17 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Finds out who has to decide what.
     #[inline(always)]
     pub fn prepare(&mut self) {
+        if !self.program.phases.is_empty() {
+            if self.program.races && any(&at_stage(&self.state, stage::RACING)) {
+                self.run_races();
+            }
+            let openings = self.program.phases.len() as u8;
+            for l in 0..L {
+                let main = mask(self.state.stage[l] == stage::MOVING) & mask(self.state.phase[l] >= openings);
+                let now = mask(self.began[l] == NOBODY) & main;
+                self.began[l] = (self.began[l] & !now) | (self.state.first[l] & 1 & now);
+            }
+        }
         prepare(self.program, &mut self.state, &mut self.work);
         if self.program.plays_phases && any(&and_not(&self.state.phase_over, &self.state.over)) {
             self.end_phase();
@@ -154,7 +177,7 @@ impl<'a, const L: usize> Block<'a, L> {
             self.work.facts.stuck[l] &= !lanes[l];
         }
         count_turn(self.program, &self.state, &mut self.totals, &late);
-        openings::decided(self.program, &mut self.state, &lanes, self.first);
+        openings::decided(self.program, &mut self.state, &lanes);
     }
 
     /// A player who cannot act is passed over, unless the rules have ended the game; if his opponent cannot act either, it is void.
@@ -170,7 +193,15 @@ impl<'a, const L: usize> Block<'a, L> {
             if self.state.lap[l] > 0 {
                 self.state.stage[l] = stage::TURN_OVER;
             } else if self.state.passed[l] != 0 {
-                void(&mut self.state, l, STUCK);
+                match &self.program.round {
+                    Some(round) => {
+                        rounds::settle(self.program, round, &mut self.state, l);
+                        if self.trials.running[l] == 0 && self.state.over[l] == 0 {
+                            (self.totals.stored[0][l], self.totals.stored[1][l]) = (0, 0);
+                        }
+                    }
+                    None => void(&mut self.state, l, STUCK),
+                }
             } else {
                 self.state.swap_sides(self.program, &lane);
                 self.state.passed[l] = 0xff;
@@ -181,7 +212,30 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Carries out the chosen slots of `chosen`.
     #[inline(always)]
     pub fn act(&mut self, chosen: &Row<L>) {
-        apply(self.program, &mut self.state, &mut self.work, chosen, self.first);
+        apply(self.program, &mut self.state, &mut self.work, chosen);
+    }
+
+    /// Runs every race whose players have chosen.
+    #[inline(never)]
+    fn run_races(&mut self) {
+        let program = self.program;
+        for l in 0..L {
+            while self.state.stage[l] == stage::RACING {
+                let OpeningKind::Race(race) = &program.phases[usize::from(self.state.phase[l])].kind else { return };
+                let mut one = self.state.lane(l);
+                let Some(finish) = race::run(program, race, &mut one, |tick| self.draws.lot(l, self.state.round[l], tick)) else {
+                    self.totals.void_laps[l] = LAP_LIMIT.into();
+                    void(&mut self.state, l, LAP_LIMIT_ENDING);
+                    break;
+                };
+                self.totals.race(l, &finish, one.off_board(program).map(|row| row[0]));
+                self.state.put(l, &one, 0);
+                self.state.first[l] = finish.first;
+                let mut done = [0; L];
+                done[l] = 0xff;
+                next_phase(program, &mut self.state, &done);
+            }
+        }
     }
 
     /// Plays one lap wherever there is one to play, and ends moves and turns.
@@ -194,8 +248,7 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn advance_seen(&mut self, seen: impl FnMut(Watched, &State<L>, &Landing<L>)) {
         lap(self.program, &mut self.state, &mut self.work.landing, seen);
-        let (trial, first) = (&self.trials.running, self.first);
-        settle(self.program, &mut self.state, &mut self.totals, &mut self.history, trial, self.turn_limit, first);
+        settle(self.program, &mut self.state, &mut self.totals, &mut self.history, &self.trials.running, self.turn_limit);
         // Some lap count has a bit from 256 up.
         if self.state.lap.iter().fold(0, |bits, lap| bits | lap) >= WATCH_FROM {
             self.watch();
@@ -261,7 +314,7 @@ impl<'a, const L: usize> Block<'a, L> {
                 mine[l] = real[l] & ((self.greedy[0] & !north) | (self.greedy[1] & north));
                 drawing[l] = (real[l] & !mine[l]) | decided[l];
             }
-            self.greedy_slots(&mine, &mut drawing, &mut slot);
+            self.greedy_slots(&mine, &mut drawing, &mut slot, &mut count, &mut decided);
         }
         let k = self.draws.below(&count, &drawing);
         let picked = random::pick(&self.work, &k);
@@ -275,12 +328,15 @@ impl<'a, const L: usize> Block<'a, L> {
             }
         }
         self.work.slot = slot;
+        if program.listed {
+            self.choose_listed(&real);
+        }
         self.hash(&real, &decided);
         chosen
     }
 
     #[inline(always)]
-    fn greedy_slots(&mut self, mine: &Row<L>, drawing: &mut Row<L>, slot: &mut Row<L>) {
+    fn greedy_slots(&mut self, mine: &Row<L>, drawing: &mut Row<L>, slot: &mut Row<L>, count: &mut Row<L>, decided: &mut Row<L>) {
         if !any(mine) {
             return;
         }
@@ -293,6 +349,12 @@ impl<'a, const L: usize> Block<'a, L> {
         if any(&arranging) {
             greedy::put(program, &self.state, &arranging, slot);
         }
+        if program.races && any(&arranging) {
+            self.trials.weigh_race(program, &self.state, &self.work, &arranging, count, decided);
+            for l in 0..L {
+                drawing[l] |= decided[l];
+            }
+        }
         let mut trying = and(mine, &at_stage(&self.state, stage::MOVING));
         for l in 0..L {
             let single = trying[l] & mask(self.work.count[l] == 1);
@@ -304,6 +366,19 @@ impl<'a, const L: usize> Block<'a, L> {
         }
     }
 
+    /// Lets the players choose in lanes whose opening lists its actions.
+    #[inline(never)]
+    fn choose_listed(&mut self, real: &Row<L>) {
+        self.work.choice = [0; L];
+        for l in (0..L).filter(|l| real[*l] != 0 && self.state.stage[*l] == stage::LISTED) {
+            let greedy = self.greedy[usize::from(self.state.side[l] & 1)] != 0;
+            self.work.choice[l] = match openings::under_way(self.program, &self.state, l) {
+                Some(listed) if greedy => listed::greedy(self.program, listed, &self.state, l),
+                _ => self.draws.one(l, self.work.listed[l]),
+            };
+        }
+    }
+
     /// Counts decisions.
     #[inline(always)]
     fn tally(&mut self, real: &Row<L>) {
@@ -312,12 +387,11 @@ impl<'a, const L: usize> Block<'a, L> {
             let arranging = and(real, &at_stage(&self.state, stage::ARRANGING));
             keep_stored(self.program, &self.state, &mut self.totals, &arranging);
         }
-        let opening = self.program.phases.len() as u8;
-        let played = mask(self.program.plays_phases);
+        let (openings, played) = (self.program.phases.len() as u8, mask(self.program.plays_phases));
         for l in 0..L {
             let m = wide(real[l]);
-            let n = u32::from(self.work.count[l]);
-            let before = mask(self.state.stage[l] == stage::ARRANGING) | (mask(self.state.phase[l] < opening) & played);
+            let n = u32::from(self.work.count[l]) + u32::from(self.work.listed[l]);
+            let before = mask(stage::is_opening(self.state.stage[l])) | (mask(self.state.phase[l] < openings) & played);
             let main = m & !wide(before);
             self.totals.decisions[l] += m & 1;
             self.totals.choices[l] += m & u32::from(n > 1);
@@ -335,7 +409,8 @@ impl<'a, const L: usize> Block<'a, L> {
         let [low, high] = &mut self.totals.hash;
         for l in 0..L {
             let m = wide(self.acted[l]);
-            let action = u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8);
+            let action =
+                u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8) + (u32::from(self.work.choice[l]) << 12);
             let a = (low[l] ^ action).wrapping_mul(0x9E37_79B1);
             let a = a ^ (a >> 15);
             let b = (high[l] ^ action).wrapping_mul(0x85EB_CA6B);
@@ -384,15 +459,9 @@ impl<'a, const L: usize> Block<'a, L> {
             // A turn without end is undone.
             stored = totals.stored.map(|row| row[l]);
         }
-        let opening = usize::from(state.phase[l]) < program.phases.len();
-        let first = match (program.first, state.phase_winner[l]) {
-            (By::Both, _) | (_, NOBODY) => self.first & 1,
-            (By::Winner, winner) => winner,
-            (By::Loser, winner) => winner ^ 1,
-        };
         GameRecord {
             game: self.game[l],
-            first: if opening { NOBODY } else { first },
+            first: self.began[l],
             winner: state.winner[l],
             ending: state.ending[l],
             turns: totals.turns[l],

@@ -68,6 +68,25 @@ impl<const L: usize> Draws<L> {
         out
     }
 
+    /// A lot of a game apart from its draws, by round (from 1) and number.
+    pub fn lot(&self, l: usize, round: u8, number: u32) -> bool {
+        let [game, high] = self.game.map(|row| [row[l]]);
+        philox([[number], [round.into()], game, high], self.key)[0][0] & 1 != 0
+    }
+
+    /// One number below `n` in one lane; 0, and no draw, where `n` is below 2.
+    pub fn one(&mut self, l: usize, n: u16) -> u16 {
+        if n < 2 {
+            return 0;
+        }
+        if self.used[l] == BUFFER as u8 {
+            self.refill();
+        }
+        let draw = self.buffer[usize::from(self.used[l])][l];
+        self.used[l] += 1;
+        ((u64::from(draw) * u64::from(n)) >> 32) as u16
+    }
+
     /// Another block in every lane that has room for one.
     #[inline(always)]
     fn refill(&mut self) {

@@ -43,13 +43,16 @@ impl History {
     }
 }
 
-/// A hash of seeds, stores and the player to move next; `moved` tells whether the mover of the state has had his turn.
+/// A hash of seeds, lasting marks, stores and the player to move next; `moved` tells whether the mover of the state has had his turn.
 fn position<const L: usize>(program: &Program, state: &State<L>, l: usize, moved: bool) -> u64 {
     let half = usize::from(program.geometry.half);
     let (first, second) = if moved { (half, 0) } else { (0, half) };
     let rows = (first..first + half).chain(second..second + half).map(|h| state.seeds[h][l]);
     let north = (state.side[l] != 0) != moved;
-    rows.chain([u8::from(north)]).fold(0x9E37_79B9_7F4A_7C15, |hash: u64, n| {
+    let marks = if program.marks.lasting { 2 * half } else { 0 };
+    let turned = |bits| if moved { program.marks.turned(bits) } else { bits };
+    let marks = (0..marks).map(|h| turned(state.marks[(h + first) % marks][l]) & !program.marks.turn);
+    rows.chain(marks).chain([u8::from(north)]).fold(0x9E37_79B9_7F4A_7C15, |hash: u64, n| {
         let mixed = (hash ^ u64::from(n)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         mixed ^ (mixed >> 32)
     })

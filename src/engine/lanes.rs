@@ -3,11 +3,16 @@
 //! Masks are rows of `0` and `0xff`. Loops over lanes use bitwise operations only, so that the compiler can turn each into a
 //! few vector instructions; one `&&` in such a loop makes it scalar.
 
+use super::race::Finish;
+use super::rounds::counted;
 use crate::catalogue::model::Wealth;
 use crate::rules::{MAX_HOLES, Program};
 
 /// One byte of each of `L` games.
 pub type Row<const L: usize> = [u8; L];
+
+/// The number of no hole.
+pub const NO_HOLE: u8 = 0xff;
 
 /// What a game is waiting for; the value of [`State::stage`].
 pub mod stage {
@@ -25,6 +30,15 @@ pub mod stage {
     pub const TURN_OVER: u8 = 5;
     /// The game is over, or there is none in this lane.
     pub const IDLE: u8 = 6;
+    /// A race is to be run.
+    pub const RACING: u8 = 7;
+    /// He chooses an action of an opening that lists them.
+    pub const LISTED: u8 = 8;
+
+    /// Whether a decision belongs to an opening.
+    pub const fn is_opening(stage: u8) -> bool {
+        (stage == ARRANGING) | (stage == LISTED)
+    }
 }
 
 /// Everything that decides how a game goes on. Pairs are the mover's, then the enemy's.
@@ -33,7 +47,7 @@ pub mod stage {
 pub struct State<const L: usize> {
     /// Seeds by relative hole.
     pub seeds: [Row<L>; MAX_HOLES],
-    /// The turn's marks by relative hole.
+    /// Marks by relative hole, as bits of [`crate::rules::Marks`].
     pub marks: [Row<L>; MAX_HOLES],
     /// Seeds off the board to a player's credit (not those in a sown store).
     pub stored: [Row<L>; 2],
@@ -43,6 +57,10 @@ pub struct State<const L: usize> {
     pub hand: [Row<L>; 2],
     /// Captures in this game, at most 255.
     pub captures: [Row<L>; 2],
+    /// Holes owned, where they change owners.
+    pub owned: [Row<L>; 2],
+    /// Number of the round, from 1.
+    pub round: Row<L>,
     /// `0xff` where North is to move.
     pub side: Row<L>,
     /// See [`stage`].
@@ -59,6 +77,8 @@ pub struct State<const L: usize> {
     pub origin: Row<L>,
     /// `0xff` where this turn runs clockwise.
     pub clockwise: Row<L>,
+    /// `0xff` where a seed has been dropped on the enemy's side in this turn.
+    pub crossed: Row<L>,
     /// Holes still to be taken.
     pub pending: Row<L>,
     /// The case whose holes are being taken.
@@ -67,6 +87,14 @@ pub struct State<const L: usize> {
     pub captures_turn: [u16; L],
     /// Seeds captured in this turn.
     pub captured_turn: [u32; L],
+    /// `0xff` where the player chooses how to go on after a capture.
+    pub after: Row<L>,
+    /// Anticlockwise laps of this turn, at most 255.
+    pub anticlockwise: Row<L>,
+    /// Clockwise laps of this turn after an anticlockwise one, at most 255.
+    pub turned: Row<L>,
+    /// Captures of this turn after which another hole than the origin was played, at most 255.
+    pub left: Row<L>,
     /// Laps of this turn.
     pub lap: [u16; L],
     /// Seeds sown in this turn.
@@ -77,10 +105,14 @@ pub struct State<const L: usize> {
     pub start: Row<L>,
     /// `0xff` where the opening under way has just been won.
     pub phase_over: Row<L>,
-    /// Who won the last opening that had a winner, as in [`super::record::GameRecord::winner`].
+    /// Who won the last opening that was played, as in [`super::record::GameRecord::winner`].
     pub phase_winner: Row<L>,
     /// `0xff` where the other player has just been passed over.
     pub passed: Row<L>,
+    /// The hole that the first of two racers has chosen; [`NO_HOLE`] where he has not, or cannot.
+    pub chosen: Row<L>,
+    /// `0xff` where North takes the first turn of the main phase.
+    pub first: Row<L>,
     /// `0xff` where the game is over.
     pub over: Row<L>,
     /// How it ended.
@@ -208,6 +240,8 @@ impl<const L: usize> State<L> {
             reserve: [[0; L]; 2],
             hand: [[0; L]; 2],
             captures: [[0; L]; 2],
+            owned: [[0; L]; 2],
+            round: [0; L],
             side: [0; L],
             stage: [stage::IDLE; L],
             phase: [0; L],
@@ -216,10 +250,15 @@ impl<const L: usize> State<L> {
             carry: [0; L],
             origin: [0; L],
             clockwise: [0; L],
+            crossed: [0; L],
             pending: [0; L],
             resume: [0; L],
             captures_turn: [0; L],
             captured_turn: [0; L],
+            after: [0; L],
+            anticlockwise: [0; L],
+            turned: [0; L],
+            left: [0; L],
             lap: [0; L],
             sown_turn: [0; L],
             begun_by: [0; L],
@@ -227,6 +266,8 @@ impl<const L: usize> State<L> {
             phase_over: [0; L],
             phase_winner: [0; L],
             passed: [0; L],
+            chosen: [NO_HOLE; L],
+            first: [0; L],
             over: [0; L],
             ending: [0; L],
             winner: [0; L],
@@ -241,7 +282,14 @@ impl<const L: usize> State<L> {
         for (a, b) in mine.iter_mut().zip(theirs) {
             exchange(a, b, mask);
         }
+        if program.marks.lasting {
+            self.swap_marks(program, mask);
+        }
         for [a, b] in [&mut self.stored, &mut self.reserve, &mut self.hand, &mut self.captures] {
+            exchange(a, b, mask);
+        }
+        if program.round.is_some() {
+            let [a, b] = &mut self.owned;
             exchange(a, b, mask);
         }
         for l in 0..L {
@@ -249,16 +297,47 @@ impl<const L: usize> State<L> {
         }
     }
 
+    /// Marks change sides with their holes, and those of the mover become the enemy's.
+    #[inline(always)]
+    fn swap_marks(&mut self, program: &Program, mask: &Row<L>) {
+        let half = usize::from(program.geometry.half);
+        let mine = program.marks.mine;
+        let (near, far) = self.marks.split_at_mut(half);
+        for (a, b) in near.iter_mut().zip(far) {
+            exchange(a, b, mask);
+        }
+        if mine == 0 {
+            return;
+        }
+        for row in &mut self.marks[..2 * half] {
+            for l in 0..L {
+                let differing = (row[l] ^ (row[l] >> 1)) & mine & mask[l];
+                row[l] ^= differing | (differing << 1);
+            }
+        }
+    }
+
     /// A new turn: its marks and counters are cleared.
     #[inline(always)]
     pub fn clear_turn(&mut self, program: &Program, mask: &Row<L>) {
-        if program.marks {
-            for row in &mut self.marks[..usize::from(program.geometry.ring)] {
-                set(row, mask, 0);
+        let marks = &program.marks;
+        if marks.turn != 0 {
+            // Marks that change sides may by now lie on either.
+            let holes = if marks.lasting { 2 * program.geometry.half } else { program.geometry.ring };
+            for row in &mut self.marks[..usize::from(holes)] {
+                for l in 0..L {
+                    row[l] &= !(mask[l] & marks.turn);
+                }
             }
         }
         for l in 0..L {
             self.clockwise[l] &= !mask[l];
+            self.crossed[l] &= !mask[l];
+        }
+        if program.chooses || program.counts_ways {
+            for row in [&mut self.after, &mut self.anticlockwise, &mut self.turned, &mut self.left] {
+                set(row, mask, 0);
+            }
         }
         for l in 0..L {
             let keep = !(wide(mask[l]) as u16);
@@ -278,7 +357,7 @@ impl<const L: usize> State<L> {
         for (row, other) in self.seeds[..holes].iter_mut().zip(&from.seeds) {
             blend(row, mask, other);
         }
-        if program.marks {
+        if program.marks.any() {
             for (row, other) in self.marks[..holes].iter_mut().zip(&from.marks) {
                 blend(row, mask, other);
             }
@@ -288,6 +367,7 @@ impl<const L: usize> State<L> {
             (&mut self.reserve, &from.reserve),
             (&mut self.hand, &from.hand),
             (&mut self.captures, &from.captures),
+            (&mut self.owned, &from.owned),
         ] {
             blend(&mut pair[0], mask, &other[0]);
             blend(&mut pair[1], mask, &other[1]);
@@ -301,9 +381,17 @@ impl<const L: usize> State<L> {
             (&mut self.carry, &from.carry),
             (&mut self.origin, &from.origin),
             (&mut self.clockwise, &from.clockwise),
+            (&mut self.after, &from.after),
+            (&mut self.anticlockwise, &from.anticlockwise),
+            (&mut self.turned, &from.turned),
+            (&mut self.left, &from.left),
+            (&mut self.crossed, &from.crossed),
             (&mut self.pending, &from.pending),
             (&mut self.resume, &from.resume),
             (&mut self.passed, &from.passed),
+            (&mut self.chosen, &from.chosen),
+            (&mut self.first, &from.first),
+            (&mut self.round, &from.round),
             (&mut self.over, &from.over),
             (&mut self.ending, &from.ending),
             (&mut self.winner, &from.winner),
@@ -343,19 +431,17 @@ impl<const L: usize> State<L> {
     #[inline(always)]
     pub fn wealth(&self, program: &Program) -> [Row<L>; 2] {
         let half = usize::from(program.geometry.half);
-        if program.wealth == Wealth::Captured {
-            return self.off_board(program);
+        match (program.wealth, &program.round) {
+            (Wealth::Captured, _) => return self.off_board(program),
+            (Wealth::Counted, Some(round)) => return counted(program, round, self),
+            _ => {}
         }
-        let in_holes = program.wealth == Wealth::Holes;
-        let mut wealth = if in_holes { [[0; L]; 2] } else { self.stored };
+        let mut wealth = self.stored;
         for (seat, sum) in wealth.iter_mut().enumerate() {
             for row in &self.seeds[seat * half..(seat + 1) * half] {
                 for l in 0..L {
                     sum[l] = sum[l].wrapping_add(row[l]);
                 }
-            }
-            if in_holes {
-                continue;
             }
             for l in 0..L {
                 sum[l] = sum[l].wrapping_add(self.reserve[seat][l]).wrapping_add(self.hand[seat][l]);
@@ -369,7 +455,7 @@ impl<const L: usize> State<L> {
         let holes = 2 * usize::from(program.geometry.half);
         let rows = |a: &[Row<L>], b: &[Row<1>]| a.iter().zip(b).all(|(x, y)| x[l] == y[0]);
         rows(&self.seeds[..holes], &seen.seeds)
-            && (!program.marks || rows(&self.marks[..holes], &seen.marks))
+            && (!program.marks.any() || rows(&self.marks[..holes], &seen.marks))
             && rows(&self.stored, &seen.stored)
             && rows(&self.reserve, &seen.reserve)
             && rows(&self.captures, &seen.captures)
@@ -380,6 +466,10 @@ impl<const L: usize> State<L> {
                 (&self.carry, &seen.carry),
                 (&self.origin, &seen.origin),
                 (&self.clockwise, &seen.clockwise),
+                (&self.anticlockwise, &seen.anticlockwise),
+                (&self.turned, &seen.turned),
+                (&self.left, &seen.left),
+                (&self.crossed, &seen.crossed),
                 (&self.begun_by, &seen.begun_by),
                 (&self.start, &seen.start),
             ]
@@ -390,25 +480,66 @@ impl<const L: usize> State<L> {
     /// One lane as a state of its own.
     pub fn lane(&self, l: usize) -> State<1> {
         let mut one = State::<1>::empty();
-        let rows = |to: &mut [Row<1>], from: &[Row<L>]| to.iter_mut().zip(from).for_each(|(a, b)| a[0] = b[l]);
-        rows(&mut one.seeds, &self.seeds);
-        rows(&mut one.marks, &self.marks);
-        rows(&mut one.stored, &self.stored);
-        rows(&mut one.reserve, &self.reserve);
-        rows(&mut one.captures, &self.captures);
-        one.captures_turn[0] = self.captures_turn[l];
-        for (to, from) in [
-            (&mut one.at, &self.at),
-            (&mut one.lift, &self.lift),
-            (&mut one.carry, &self.carry),
-            (&mut one.origin, &self.origin),
-            (&mut one.clockwise, &self.clockwise),
-            (&mut one.begun_by, &self.begun_by),
-            (&mut one.start, &self.start),
-        ] {
-            to[0] = from[l];
-        }
+        one.put(0, self, l);
         one
+    }
+
+    /// A lane as lane `m` of another state.
+    pub fn put<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
+        fn rows<const L: usize, const M: usize>(to: &mut [Row<L>], l: usize, from: &[Row<M>], m: usize) {
+            to.iter_mut().zip(from).for_each(|(a, b)| a[l] = b[m]);
+        }
+        rows(&mut self.seeds, l, &from.seeds, m);
+        rows(&mut self.marks, l, &from.marks, m);
+        rows(&mut self.stored, l, &from.stored, m);
+        rows(&mut self.reserve, l, &from.reserve, m);
+        rows(&mut self.hand, l, &from.hand, m);
+        rows(&mut self.captures, l, &from.captures, m);
+        rows(&mut self.owned, l, &from.owned, m);
+        for (to, from) in [
+            (&mut self.side, &from.side),
+            (&mut self.stage, &from.stage),
+            (&mut self.phase, &from.phase),
+            (&mut self.pending, &from.pending),
+            (&mut self.resume, &from.resume),
+            (&mut self.passed, &from.passed),
+            (&mut self.chosen, &from.chosen),
+            (&mut self.first, &from.first),
+            (&mut self.round, &from.round),
+            (&mut self.phase_over, &from.phase_over),
+            (&mut self.phase_winner, &from.phase_winner),
+            (&mut self.over, &from.over),
+            (&mut self.ending, &from.ending),
+            (&mut self.winner, &from.winner),
+        ] {
+            to[l] = from[m];
+        }
+        self.put_sowing(l, from, m);
+    }
+
+    /// As [`State::put`], but only how the sowing under way stands.
+    pub fn put_sowing<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
+        for (to, from) in [
+            (&mut self.begun_by, &from.begun_by),
+            (&mut self.start, &from.start),
+            (&mut self.stage, &from.stage),
+            (&mut self.at, &from.at),
+            (&mut self.lift, &from.lift),
+            (&mut self.carry, &from.carry),
+            (&mut self.origin, &from.origin),
+            (&mut self.clockwise, &from.clockwise),
+            (&mut self.crossed, &from.crossed),
+            (&mut self.after, &from.after),
+            (&mut self.anticlockwise, &from.anticlockwise),
+            (&mut self.turned, &from.turned),
+            (&mut self.left, &from.left),
+        ] {
+            to[l] = from[m];
+        }
+        self.captures_turn[l] = from.captures_turn[m];
+        self.captured_turn[l] = from.captured_turn[m];
+        self.lap[l] = from.lap[m];
+        self.sown_turn[l] = from.sown_turn[m];
     }
 }
 
@@ -431,6 +562,17 @@ impl<const L: usize> Totals<L> {
             stored: [[0; L]; 2],
             leader: [0; L],
             hash: [[0; L]; 2],
+        }
+    }
+
+    /// Adds a race in one lane, and what lies off the board after it.
+    pub fn race(&mut self, l: usize, finish: &Finish, stored: [u8; 2]) {
+        self.laps[l] += finish.laps.iter().sum::<u32>();
+        self.sown[l] += finish.sown.iter().sum::<u32>();
+        for side in 0..2 {
+            self.captures[side][l] += finish.captures[side];
+            self.captured[side][l] += finish.captured[side];
+            self.stored[side][l] = stored[side];
         }
     }
 

@@ -2,11 +2,12 @@
 
 use super::atoms::{Facts, Landing, all_hold, passes};
 use super::decide::credit;
-use super::lanes::{Row, State, and_not, any, at_stage, blend, mask, set, stage};
+use super::lanes::{NO_HOLE, Row, State, and_not, any, at_stage, blend, mask, set, stage};
+use super::marks;
 use super::settle::ask;
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{Moment, Place, Resume};
-use crate::rules::{Effect, MAX_HOLES, Program, Read, Then};
+use crate::rules::{Atom, Case, Effect, Line, LineHole, MAX_HOLES, MarkTest, Program, Read, RowTest, Then};
 
 /// A moment of a lap at which it can be watched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +36,17 @@ pub fn lap<const L: usize>(
     sow(program, state, landing, &sowing);
     seen(Watched::Sown, state, landing);
     look(program, state, landing);
-    decide_list(program, state, landing, &sowing);
+    decide_list(program, &program.cases, true, state, landing, &sowing);
     seen(Watched::Decided, state, landing);
+}
+
+/// Sows one handful on a board that is only tried, in the lanes of `lanes`: those in which its last seed falls where all atoms hold.
+#[inline(always)]
+pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
+    let mut landing = Landing::none();
+    sow(program, trial, &mut landing, lanes);
+    look(program, trial, &mut landing);
+    all_hold(when, lanes, trial, &landing, &Facts::none())
 }
 
 #[inline(always)]
@@ -61,6 +71,9 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
             row[l] &= !hit;
         }
     }
+    if program.marks.lifted != 0 {
+        marks::lifted(program, state, &from);
+    }
     let at = state.at;
     blend(&mut state.origin, &lift, &at);
 
@@ -82,6 +95,17 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         let behind = behind.wrapping_add(ring & mask(behind >= ring));
         last[l] = (ahead & !state.clockwise[l]) | (behind & state.clockwise[l]);
     }
+    if program.crossing {
+        let (half, clockwise) = (program.geometry.half, state.clockwise);
+        let first = stepped(&at, &clockwise, ring);
+        for l in 0..L {
+            // Holes to go to the enemy's first one: 0 where the first seed falls on his side.
+            let ahead = half.saturating_sub(first[l]);
+            let behind = (first[l] + 1) & mask(first[l] < half);
+            let to_go = (ahead & !clockwise[l]) | (behind & clockwise[l]);
+            state.crossed[l] |= mask(hand[l] > to_go);
+        }
+    }
     let handful = Handful { at, rounds, rest, last };
     let tail = match (program.reversible, program.skip_origin) {
         (false, false) => drop_seeds::<L, false, false>(ring, state, &handful),
@@ -97,6 +121,13 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     }
     for l in 0..L {
         state.sown_turn[l] += u32::from(hand[l]);
+    }
+    if program.counts_ways {
+        for l in 0..L {
+            let turned = sowing[l] & state.clockwise[l] & mask(state.anticlockwise[l] != 0);
+            state.turned[l] = state.turned[l].saturating_add(turned & 1);
+            state.anticlockwise[l] = state.anticlockwise[l].saturating_add(sowing[l] & !state.clockwise[l] & 1);
+        }
     }
 }
 
@@ -157,46 +188,50 @@ fn drop_seeds<const L: usize, const REVERSIBLE: bool, const SKIP: bool>(
 
 /// Reads the other holes that the decision list asks about.
 #[inline(always)]
-fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landing<L>) {
+pub fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landing<L>) {
     let ring = program.geometry.ring;
     for (read, value) in program.reads.iter().zip(&mut landing.values) {
-        let mut seen = [0u8; L];
-        match read {
-            Read::Fixed(pairs) => {
-                for (at, hole) in pairs {
-                    let row = &state.seeds[usize::from(*hole) % MAX_HOLES];
-                    for l in 0..L {
-                        seen[l] |= row[l] & mask(landing.hole[l] == *at);
-                    }
-                }
-            }
-            Read::Origin => {
-                for (hole, row) in state.seeds[..usize::from(ring)].iter().enumerate() {
-                    for l in 0..L {
-                        seen[l] |= row[l] & mask(state.origin[l] == hole as u8);
-                    }
-                }
-            }
-            Read::Next => {
-                let next = stepped(&landing.hole, &state.clockwise, ring);
-                for (hole, row) in state.seeds[..usize::from(ring)].iter().enumerate() {
-                    for l in 0..L {
-                        seen[l] |= row[l] & mask(next[l] == hole as u8);
-                    }
-                }
-            }
-        }
-        *value = seen;
+        *value = match read {
+            Read::Fixed(pairs) => seen_at(&state.seeds, pairs, &landing.hole),
+            Read::Origin => found_at(&state.seeds[..usize::from(ring)], &state.origin),
+            Read::Next => found_at(&state.seeds[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+        };
     }
-    if program.marks {
-        let mut marked = [0u8; L];
-        for (hole, row) in state.marks[..usize::from(ring)].iter().enumerate() {
-            for l in 0..L {
-                marked[l] |= row[l] & mask(landing.hole[l] == hole as u8);
-            }
+    if program.marks.any() {
+        landing.marks = found_at(&state.marks[..usize::from(ring)], &landing.hole);
+        for read in &program.mark_reads {
+            landing.value_marks[*read] = match &program.reads[*read] {
+                Read::Fixed(pairs) => seen_at(&state.marks, pairs, &landing.hole),
+                Read::Origin => found_at(&state.marks[..usize::from(ring)], &state.origin),
+                Read::Next => found_at(&state.marks[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+            };
         }
-        landing.marked = marked;
     }
+}
+
+/// What lies in the hole that goes with each lane's landing hole.
+#[inline(always)]
+fn seen_at<const L: usize>(rows: &[Row<L>; MAX_HOLES], pairs: &[(u8, u8)], landing: &Row<L>) -> Row<L> {
+    let mut seen = [0u8; L];
+    for (at, hole) in pairs {
+        let row = &rows[usize::from(*hole) % MAX_HOLES];
+        for l in 0..L {
+            seen[l] |= row[l] & mask(landing[l] == *at);
+        }
+    }
+    seen
+}
+
+/// What lies in each lane's hole.
+#[inline(always)]
+fn found_at<const L: usize>(rows: &[Row<L>], at: &Row<L>) -> Row<L> {
+    let mut seen = [0u8; L];
+    for (hole, row) in rows.iter().enumerate() {
+        for l in 0..L {
+            seen[l] |= row[l] & mask(at[l] == hole as u8);
+        }
+    }
+    seen
 }
 
 /// The next hole in the direction of the turn.
@@ -212,18 +247,26 @@ pub fn stepped<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> R
     next
 }
 
+/// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
 #[inline(always)]
-fn decide_list<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, sowing: &Row<L>) {
+pub fn decide_list<const L: usize>(
+    program: &Program,
+    cases: &[Case],
+    asks: bool,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    sowing: &Row<L>,
+) {
     let facts = Facts::of(program, state);
     let mut rest = *sowing;
-    for (i, case) in program.cases.iter().enumerate() {
+    for (i, case) in cases.iter().enumerate() {
         let mut fit = all_hold(&case.when, &rest, state, landing, &facts);
         if !any(&fit) {
             continue;
         }
         rest = and_not(&rest, &fit);
         for effect in &case.effects {
-            carry_out(program, state, landing, effect, i, &mut fit);
+            carry_out(program, state, landing, effect, (i, asks), &mut fit);
         }
         go_on(program, state, landing, case.then, &fit);
         if program.recalls_case {
@@ -243,19 +286,29 @@ fn carry_out<const L: usize>(
     state: &mut State<L>,
     landing: &Landing<L>,
     effect: &Effect,
-    case: usize,
+    (case, asks): (usize, bool),
     fit: &mut Row<L>,
 ) {
     let ring = usize::from(program.geometry.ring);
     match effect {
-        Effect::Mark => {
-            for (hole, row) in state.marks[..ring].iter_mut().enumerate() {
+        Effect::Claim { set, clear } => {
+            marks::mark(state, ring, &landing.hole, *set, *clear, fit);
+            captured(program, state, (Place::Store, asks), &[0; L], fit);
+        }
+        Effect::Pick { seeds, to } => {
+            let mut taken = [0u8; L];
+            for (hole, row) in state.seeds[..ring].iter_mut().enumerate() {
                 for l in 0..L {
-                    row[l] |= fit[l] & mask(landing.hole[l] == hole as u8);
+                    let n = if row[l] < *seeds { row[l] } else { *seeds };
+                    let hit = n & fit[l] & mask(landing.hole[l] == hole as u8);
+                    taken[l] += hit;
+                    row[l] -= hit;
                 }
             }
+            captured(program, state, (*to, asks), &taken, fit);
         }
-        Effect::Capture { landing: own, reads, to } => {
+        Effect::Mark { set, clear } => marks::mark(state, ring, &landing.hole, *set, *clear, fit),
+        Effect::Capture { landing: own, reads, line, to } => {
             let mut taken = [0u8; L];
             // Where the last seed fell, and nowhere in lanes that do not capture.
             let mut there = [0u8; L];
@@ -283,7 +336,10 @@ fn carry_out<const L: usize>(
                     }
                 }
             }
-            captured(program, state, *to, &taken, fit);
+            if let Some(line) = line {
+                take_line(state, line, &there, &mut taken);
+            }
+            captured(program, state, (*to, asks), &taken, fit);
         }
         Effect::Sweep { line, test, spare_last, to } => {
             let half = usize::from(program.geometry.half);
@@ -321,7 +377,7 @@ fn carry_out<const L: usize>(
             for l in 0..L {
                 taken[l] &= hit[l];
             }
-            captured(program, state, *to, &taken, &mut hit);
+            captured(program, state, (*to, asks), &taken, &mut hit);
             for l in 0..L {
                 fit[l] &= !state.over[l];
             }
@@ -330,8 +386,54 @@ fn carry_out<const L: usize>(
     }
 }
 
+/// Empties the holes of a line, as far as it goes; `there` is where the last seed fell, 255 in lanes that do not capture.
+#[inline(never)]
+fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, taken: &mut Row<L>) {
+    let mut first = [NO_HOLE; L];
+    for (landing, hole) in &line.firsts {
+        for l in 0..L {
+            let here = mask(there[l] == *landing);
+            first[l] = (first[l] & !here) | (*hole & here);
+        }
+    }
+    let mut number = [0u8; L];
+    for side in &line.sides {
+        let mut run = [0u8; L];
+        for LineHole { row, tests, marks } in side {
+            for l in 0..L {
+                run[l] |= mask(first[l] == *row);
+                run[l] &= mask(number[l] < line.at_most);
+            }
+            for RowTest { row, test } in tests {
+                let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+                for l in 0..L {
+                    run[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+                }
+            }
+            for MarkTest { row, bits, wanted } in marks {
+                let (row, unwanted) = (&state.marks[usize::from(*row)], mask(!wanted));
+                for l in 0..L {
+                    run[l] &= mask(row[l] & *bits != 0) ^ unwanted;
+                }
+            }
+            let row = &mut state.seeds[usize::from(*row)];
+            for l in 0..L {
+                taken[l] = taken[l].wrapping_add(row[l] & run[l]);
+                row[l] &= !run[l];
+                number[l] += run[l] & 1;
+            }
+        }
+    }
+}
+
 #[inline(always)]
-fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, taken: &Row<L>, fit: &mut Row<L>) {
+fn captured<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    (to, asks): (Place, bool),
+    taken: &Row<L>,
+    fit: &mut Row<L>,
+) {
     for l in 0..L {
         state.captures[0][l] = state.captures[0][l].saturating_add(fit[l] & 1);
     }
@@ -342,7 +444,7 @@ fn captured<const L: usize>(program: &Program, state: &mut State<L>, to: Place, 
         state.captured_turn[l] += u32::from(taken[l]);
     }
     credit(program, state, to, taken, fit);
-    if program.questions(Moment::Capture).is_empty() {
+    if !asks || program.questions(Moment::Capture).is_empty() {
         return;
     }
     // Seeds in hand count as the capturer's while it is asked; they come back to his hand if the game goes on.
@@ -403,6 +505,10 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
     match then {
         Then::EndTurn => set(&mut state.stage, fit, stage::TURN_OVER),
         Then::MoveAgain => set(&mut state.stage, fit, stage::MOVED),
+        Then::Choose => {
+            set(&mut state.after, fit, 0xff);
+            set(&mut state.stage, fit, stage::MOVED);
+        }
         Then::SowOn => {
             blend(&mut state.at, fit, &landing.hole);
             set(&mut state.lift, fit, 0xff);

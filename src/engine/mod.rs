@@ -15,9 +15,13 @@ pub mod events;
 pub(crate) mod history;
 pub(crate) mod lanes;
 pub(crate) mod lap;
+pub(crate) mod lifts;
+pub(crate) mod marks;
 pub(crate) mod openings;
 pub(crate) mod philox;
+pub(crate) mod race;
 pub mod record;
+pub(crate) mod rounds;
 pub mod session;
 pub(crate) mod settle;
 
@@ -29,7 +33,7 @@ use block::Block;
 
 pub use events::{Hole, Lap};
 pub use record::GameRecord;
-pub use session::{Action, Over, Position, Session, SessionError, Verb};
+pub use session::{Action, HoleMark, Over, Position, Session, SessionError, Verb};
 
 use crate::players::Player;
 use crate::rules::Program;

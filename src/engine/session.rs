@@ -3,9 +3,11 @@
 use thiserror::Error;
 
 use super::block::Block;
-use super::decide::pass_slot;
+use super::decide::{begin_phase, pass_slot};
 use super::events::{Lap, Watch};
 use super::lanes::stage;
+use super::lifts;
+use super::openings::{self, listed};
 use super::record::{DRAW, GameRecord, NOBODY};
 use super::{Run, Side, Width};
 use crate::players::Player;
@@ -22,9 +24,21 @@ pub enum Verb {
     Take,
     /// No further hole is taken.
     Pass,
-    /// A move with a word of its own in [`Program::verbs`].
-    Called(u8),
-    /// An act of the rules, by its number in [`Program::acts`], which is that of its word in [`Program::verbs`].
+    /// A race is begun from a hole.
+    Race,
+    /// A hole is sown by a move that has a word of its own, by its number in [`Program::words`].
+    Named(u8),
+    /// In an opening, an own hole is lifted into the hand.
+    Lift,
+    /// In an opening, no further hole is lifted.
+    Done,
+    /// In an opening, some seeds of an own hole go into the hand.
+    Remove,
+    /// In an opening, seeds of the hand are placed in a hole: one, or so many as the action says.
+    Place,
+    /// In an opening, a seed of the hand is put into a hole of the enemy.
+    Pile,
+    /// An act of the rules, by its number in [`Program::words`].
     Act(u8),
 }
 
@@ -37,6 +51,8 @@ pub struct Action {
     pub hole: Option<u8>,
     /// Whether a sowing runs clockwise.
     pub clockwise: bool,
+    /// How many seeds are lifted, removed or placed, where the rules let a player choose or recorded games say so.
+    pub count: Option<u8>,
 }
 
 /// A position, from South's seat. Pairs are South's, then North's.
@@ -58,6 +74,21 @@ pub struct Position {
     pub decision: String,
     /// Further holes that may still be taken.
     pub pending_takes: u8,
+    /// Marks on holes, South's holes first.
+    pub marks: Vec<HoleMark>,
+}
+
+/// A mark on a hole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HoleMark {
+    /// Name of the mark.
+    pub name: String,
+    /// On whose side the hole is.
+    pub side: Side,
+    /// Number of the hole among that player's own.
+    pub hole: u8,
+    /// Whose mark it is, where marks of that name have owners.
+    pub owner: Option<Side>,
 }
 
 /// How a game ended.
@@ -90,6 +121,9 @@ pub enum SessionError {
     /// A decision the rules do not know.
     #[error("the game has no decision called '{0}'")]
     Decision(String),
+    /// A mark the rules do not know, or not so.
+    #[error("no hole of this game can be marked '{0}' there and by that player")]
+    Mark(String),
     /// The action is not legal.
     #[error("that action is not legal here")]
     Illegal,
@@ -105,7 +139,7 @@ pub struct Session<'a> {
     /// The state at the start of the turn, to which a turn without end is undone.
     turn: Box<Block<'a, 1>>,
     legal: Vec<Action>,
-    slots: Vec<u8>,
+    slots: Vec<u16>,
     /// The laps of the last action, where they are watched.
     watch: Option<Watch>,
 }
@@ -161,16 +195,24 @@ impl<'a> Session<'a> {
             state.hand[player][0] = position.hand[player];
             state.captures[player][0] = position.captures[player];
         }
+        if program.marks.any() {
+            state.marks.iter_mut().for_each(|row| row[0] = 0);
+        }
+        for mark in &position.marks {
+            super::marks::put(program, state, mark)?;
+        }
         session.block.totals.stored = position.stored.map(|seeds| [seeds]);
         let state = &mut session.block.state;
         state.side[0] = 0;
         let phase = program.phases.iter().position(|phase| phase.id == position.decision);
         state.phase[0] = phase.unwrap_or(program.phases.len()) as u8;
         state.stage[0] = match (phase, position.decision.as_str()) {
-            (Some(number), _) => match program.phases[number].kind {
-                OpeningKind::Arrange(_) => stage::ARRANGING,
-                OpeningKind::Play => stage::MOVING,
-            },
+            (Some(number), _) => {
+                let (hands, reserve, seeds, stored) = (state.hand, state.reserve, state.seeds, state.stored);
+                begin_phase(program, state, 0, number);
+                (state.hand, state.reserve, state.seeds, state.stored) = (hands, reserve, seeds, stored);
+                state.stage[0]
+            }
             (None, "move") => stage::MOVING,
             (None, _) => return Err(SessionError::Decision(position.decision.clone())),
         };
@@ -179,6 +221,7 @@ impl<'a> Session<'a> {
         }
         state.over[0] = 0;
         state.passed[0] = 0;
+        session.block.began = [if phase.is_some() { NOBODY } else { 0 }];
         if program.repetition {
             let Block { history, state, .. } = &mut *session.block;
             history.begin(program, state, 0);
@@ -220,7 +263,9 @@ impl<'a> Session<'a> {
             return Err(SessionError::GameOver);
         }
         let place = self.legal.iter().position(|legal| *legal == action).ok_or(SessionError::Illegal)?;
-        self.block.work.slot[0] = self.slots[place];
+        let listed = self.block.state.stage[0] == stage::LISTED;
+        let slot = self.slots[place];
+        (self.block.work.slot[0], self.block.work.choice[0]) = if listed { (0, slot) } else { (slot as u8, 0) };
         self.forget_laps();
         self.block.act(&[0xff]);
         self.advance();
@@ -239,7 +284,9 @@ impl<'a> Session<'a> {
         loop {
             let chosen = self.block.choose();
             let real = self.block.acted[0] != 0;
-            let place = self.slots.iter().position(|slot| *slot == self.block.work.slot[0]);
+            let work = &self.block.work;
+            let slot = if self.block.state.stage[0] == stage::LISTED { work.choice[0] } else { work.slot[0].into() };
+            let place = self.slots.iter().position(|other| *other == slot);
             self.block.act(&chosen);
             if let (true, Some(place)) = (real, place) {
                 self.forget_laps();
@@ -280,7 +327,8 @@ impl<'a> Session<'a> {
     fn ready(&mut self) {
         self.run();
         let state = &self.block.state;
-        if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 {
+        let opening = usize::from(state.phase[0]) < self.block.program.phases.len();
+        if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 && !opening {
             // A turn without end is undone: the board is as before it. Totals have nothing of it but its decisions.
             let ending = state.ending[0];
             self.block.state = self.turn.state.clone();
@@ -308,28 +356,43 @@ impl<'a> Session<'a> {
         let north = state.side[0] != 0;
         let own = program.geometry.own().end;
         // On a shared board holes are numbered from South's left, whoever owns them.
-        let numbered = |hole: u8, norths: bool| if shared && norths { own + hole } else { hole };
+        let numbered = |hole: u8, norths: bool| if shared && norths { (own + hole) % (2 * own) } else { hole };
+        if let (stage::LISTED, Some(listed)) = (state.stage[0], openings::under_way(program, state, 0)) {
+            let steps = listed::steps(program, listed, state, 0);
+            let number = |hole, mine| numbered(hole, north == mine);
+            self.legal.extend(steps.map(|step| listed::action(program.geometry, step, number)));
+            self.slots.extend(0..self.legal.len() as u16);
+            return;
+        }
         for slot in 0..self.block.work.slots {
             if self.block.work.legal[slot][0] == 0 {
                 continue;
             }
-            let plain = |verb, hole| Action { verb, hole, clockwise: false };
+            let plain = |verb, hole| Action { verb, hole, clockwise: false, count: None };
             let hole = slot as u8;
             let action = match state.stage[0] {
                 stage::TAKING if hole == pass_slot(program) => plain(Verb::Pass, None),
                 stage::TAKING => plain(Verb::Take, Some(numbered(hole, !north))),
-                stage::ARRANGING => plain(Verb::Put, Some(numbered(hole, north))),
+                stage::ARRANGING => {
+                    let race = program.races && matches!(program.phases[usize::from(state.phase[0])].kind, OpeningKind::Race(_));
+                    plain(if race { Verb::Race } else { Verb::Put }, Some(numbered(hole, north)))
+                }
+                _ if lifts::chosen(program) => {
+                    let (hole, seeds) = lifts::decode(program, state, 0, hole);
+                    Action { count: Some(seeds), ..plain(Verb::Sow, Some(numbered(hole, north))) }
+                }
                 _ => match program.slots.get(slot) {
                     Some(s) => Action {
-                        verb: s.verb.map_or(Verb::Sow, Verb::Called),
+                        verb: s.verb.map_or(Verb::Sow, |word| Verb::Named(program.acts.len() as u8 + word)),
                         hole: Some(numbered(s.hole, north)),
                         clockwise: s.clockwise,
+                        count: program.lift.map(|_| state.seeds[usize::from(s.hole)][0]),
                     },
                     None => plain(Verb::Act((slot - program.slots.len()) as u8), None),
                 },
             };
             self.legal.push(action);
-            self.slots.push(hole);
+            self.slots.push(slot as u16);
         }
     }
 
@@ -357,6 +420,7 @@ impl<'a> Session<'a> {
                 (_, Some(phase)) => phase.id.clone(),
                 _ => "move".to_owned(),
             },
+            marks: super::marks::listed(program, state),
             pending_takes: if state.stage[0] == stage::TAKING { state.pending[0] } else { 0 },
         }
     }

@@ -1,6 +1,6 @@
 //! What happens between laps: endings, the end of a turn, and the change of sides.
 
-use super::atoms::{Facts, Landing, all_hold};
+use super::atoms::{Facts, Landing, all_hold, seat};
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, any, at_stage, blend, mask, set, stage, wide};
 use super::openings;
@@ -33,6 +33,23 @@ pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Fact
 fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Question, hit: &Row<L>) {
     let half = usize::from(program.geometry.half);
     let store = program.geometry.store.map(usize::from);
+    if question.marked != 0 {
+        to_holders(program, state, question.marked, hit);
+    }
+    if question.rest == Rest::ToOpponent {
+        let all = 2 * half;
+        let mut sum = [0u8; L];
+        for row in &mut state.seeds[..all] {
+            for l in 0..L {
+                sum[l] = sum[l].wrapping_add(row[l] & hit[l]);
+                row[l] &= !hit[l];
+            }
+        }
+        let to = &mut state.stored[1 - seat(question.of)];
+        for l in 0..L {
+            to[l] = to[l].wrapping_add(sum[l]);
+        }
+    }
     if question.rest == Rest::ToOwners {
         for player in 0..2 {
             let mut sum = [0u8; L];
@@ -79,6 +96,24 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
     set(&mut state.over, hit, 0xff);
 }
 
+/// Seeds in holes with an owned mark go to the player whose mark it is; `bit` is the mover's.
+#[inline(never)]
+fn to_holders<const L: usize>(program: &Program, state: &mut State<L>, bit: u8, hit: &Row<L>) {
+    for hole in 0..2 * usize::from(program.geometry.half) {
+        for l in (0..L).filter(|l| hit[*l] != 0) {
+            for player in 0..2 {
+                if state.marks[hole][l] & (bit << player) != 0 {
+                    let seeds = std::mem::take(&mut state.seeds[hole][l]);
+                    match program.geometry.store.map(usize::from) {
+                        Some(store) => state.seeds[player * usize::from(program.geometry.half) + store][l] += seeds,
+                        None => state.stored[player][l] += seeds,
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The game ends without a result.
 pub fn void<const L: usize>(state: &mut State<L>, l: usize, ending: u8) {
     state.over[l] = 0xff;
@@ -96,7 +131,6 @@ pub fn settle<const L: usize>(
     history: &mut History,
     trial: &Row<L>,
     turn_limit: u32,
-    first: u8,
 ) {
     let moved = at_stage(state, stage::MOVED);
     let mut ended = at_stage(state, stage::TURN_OVER);
@@ -150,7 +184,7 @@ pub fn settle<const L: usize>(
     let over = and(&either, &state.over);
     set(&mut state.stage, &over, stage::IDLE);
     if any(&decided) {
-        openings::decided(program, state, &decided, first);
+        openings::decided(program, state, &decided);
     }
 }
 

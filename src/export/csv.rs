@@ -1,9 +1,11 @@
-//! Comma-separated values: one file a table, and `columns.csv`, which says what every column means.
+//! Comma-separated values: one file a table, `columns.csv`, which says what every column means, and the Data Package that
+//! describes them.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::{ExportError, Exporter, Folder};
+use super::datapackage::{Resource, package};
+use super::{ExportError, Exporter, Folder, Material};
 use crate::table::{Cell, Table, Values};
 
 /// CSV in UTF-8 with a heading line, `\n` at line ends, missing values empty, reals with a fixed number of decimals.
@@ -15,14 +17,22 @@ impl Exporter for Csv {
     }
 
     fn about(&self) -> &'static str {
-        "one CSV file a table, and columns.csv with the meaning of every column"
+        "one CSV file a table, columns.csv with the meaning of every column, and datapackage.json (Data Package 2.0)"
     }
 
-    fn export(&self, tables: &[Table], folder: &mut Folder) -> Result<(), ExportError> {
-        for table in tables {
-            folder.file(&format!("{}.csv", table.name), |out| write(table, out))?;
+    fn export(&self, material: &Material, folder: &mut Folder) -> Result<(), ExportError> {
+        let columns = columns(material.tables);
+        let mut resources = Vec::new();
+        for table in material.tables.iter().chain([&columns]) {
+            let name = format!("{}.csv", table.name);
+            let mut bytes = Vec::new();
+            folder.file(&name, |out| {
+                write(table, &mut bytes)?;
+                out.write_all(&bytes)
+            })?;
+            resources.push(Resource::new(table, name, &bytes));
         }
-        folder.file("columns.csv", |out| write(&columns(tables), out))
+        folder.text("datapackage.json", &package(&resources, material))
     }
 }
 
@@ -39,11 +49,14 @@ pub fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     csv.flush()
 }
 
-/// A cell as text. A spreadsheet would take text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula;
-/// an apostrophe before it keeps it text. A lone `-`, inapplicable, is no formula.
+/// Signs that make a spreadsheet take text for a formula when they come first, those of full width included.
+const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+
+/// A cell as text. An apostrophe before what a spreadsheet would take for a formula keeps it text. A lone `-`, inapplicable,
+/// is no formula.
 fn cell(cell: Cell<'_>) -> Cow<'_, str> {
     match cell {
-        Cell::Text(text) if text != "-" && text.starts_with(['=', '+', '-', '@', '\t', '\r']) => format!("'{text}").into(),
+        Cell::Text(text) if text != "-" && text.starts_with(FORMULA) => format!("'{text}").into(),
         Cell::Text(text) => text.into(),
         other => other.to_string().into(),
     }

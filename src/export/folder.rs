@@ -12,6 +12,14 @@ pub enum ExportError {
     /// A file is there already.
     #[error("{} exists already; choose another folder, or replace it with --force", .0.display())]
     Exists(PathBuf),
+    /// The format cannot hold the material.
+    #[error("no {format} is written: {reason}")]
+    Unfit {
+        /// The format.
+        format: &'static str,
+        /// Why.
+        reason: String,
+    },
     /// The operating system refused.
     #[error("{}: {source}", path.display())]
     Io {
@@ -23,6 +31,10 @@ pub enum ExportError {
 }
 
 impl ExportError {
+    pub(super) fn unfit(format: &'static str, reason: impl Into<String>) -> Self {
+        Self::Unfit { format, reason: reason.into() }
+    }
+
     fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| Self::Io { path, source }
@@ -61,6 +73,14 @@ impl Folder {
         let file = file().map_err(ExportError::io(&path))?;
         self.files.push((path, file));
         Ok(())
+    }
+
+    /// Writes a text under a temporary name.
+    ///
+    /// # Errors
+    /// As [`Folder::file`].
+    pub fn text(&mut self, name: &str, text: &str) -> Result<(), ExportError> {
+        self.file(name, |out| out.write_all(text.as_bytes()))
     }
 
     /// Gives all files their names.

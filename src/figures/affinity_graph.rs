@@ -2,12 +2,12 @@
 
 use super::affinity_map::Guides;
 use super::layout::{self, Box2};
-use super::linkage;
 use super::paint;
 use super::rows::Rows;
 use super::scene::{Anchor, Ink, Point, Scene, distance};
 use super::style::{self, BLACK, DARK, GREY, LABEL, MARGIN, SMALL, WHITE, WIDTH};
 use super::{Figure, FigureError, Material};
+use crate::affinity::linkage;
 
 const NODE: f64 = 7.5;
 const TREE: Ink = Ink(0x3a, 0x3a, 0x3a, 1.0);

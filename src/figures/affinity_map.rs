@@ -1,11 +1,11 @@
 //! Affinity heat map: guide numbers of every two variants, ordered by average linkage, with the tree beside it.
 
 use super::axis::Scale;
-use super::linkage::{self, Join};
 use super::rows::Rows;
 use super::scene::{Anchor, Ink, Scene};
 use super::style::{self, BLACK, GREY, LABEL, MARGIN, SMALL, WHITE, WIDTH};
 use super::{Figure, FigureError, Material};
+use crate::affinity::linkage::{self, Join};
 
 /// The figure.
 pub struct AffinityMap;

@@ -10,7 +10,6 @@ pub mod capture;
 pub mod first_player;
 pub mod layout;
 pub mod length;
-pub mod linkage;
 pub mod paint;
 pub mod rows;
 pub mod scene;

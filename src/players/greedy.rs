@@ -5,6 +5,7 @@
 
 use crate::engine::decide::Work;
 use crate::engine::lanes::{Row, State, mask, set};
+use crate::engine::race;
 use crate::engine::record::{DRAW, NOBODY};
 use crate::rules::{OpeningKind, Program};
 
@@ -116,6 +117,37 @@ impl<const L: usize> Trials<L> {
         decided
     }
 
+    /// Finds the best holes to race from, as if the opponent stood still, in the lanes of `lanes` whose opening is a race; these
+    /// are added to `decided`, with the number of equally good holes in `count`.
+    #[inline(never)]
+    pub fn weigh_race(
+        &mut self,
+        program: &Program,
+        state: &State<L>,
+        work: &Work<L>,
+        lanes: &Row<L>,
+        count: &mut Row<L>,
+        decided: &mut Row<L>,
+    ) {
+        for l in (0..L).filter(|l| lanes[*l] != 0) {
+            let OpeningKind::Race(race) = &program.phases[usize::from(state.phase[l])].kind else { continue };
+            self.best[l] = i32::MIN;
+            self.ties[l] = 0;
+            for hole in (0..2 * program.geometry.half).filter(|hole| work.legal[usize::from(*hole)][l] != 0) {
+                let value = race::alone(program, race, &mut state.lane(l), hole).unwrap_or(VOID);
+                let bit = 1u128 << hole;
+                if value > self.best[l] {
+                    self.best[l] = value;
+                    self.ties[l] = bit;
+                } else if value == self.best[l] {
+                    self.ties[l] |= bit;
+                }
+            }
+            count[l] = self.ties[l].count_ones() as u8;
+            decided[l] = 0xff;
+        }
+    }
+
     /// The `k`-th of the equally good moves of a lane.
     pub fn tied(&self, l: usize, k: u8) -> u8 {
         let mut ties = self.ties[l];
@@ -144,10 +176,10 @@ pub fn take<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>,
 /// The hole to put a seed in, in the lanes of `lanes`: the lowest that has less than the layout aimed for.
 #[inline(always)]
 pub fn put<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>, slot: &mut Row<L>) {
-    for (i, opening) in program.phases.iter().enumerate() {
-        let OpeningKind::Arrange(phase) = &opening.kind else { continue };
+    for (i, phase) in program.phases.iter().enumerate() {
+        let OpeningKind::Arrange { target, .. } = &phase.kind else { continue };
         for hole in program.geometry.own().rev() {
-            let target = phase.target[usize::from(hole)];
+            let target = target[usize::from(hole)];
             let mut lacking = [0; L];
             for l in 0..L {
                 let here = lanes[l] & mask(usize::from(state.phase[l]) == i);

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Deserialize;
 use serde::de::Error as _;
+use serde::ser::SerializeSeq as _;
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::Difference;
 use crate::engine::{Action, Verb};
@@ -37,6 +38,15 @@ impl<'de> Deserialize<'de> for RecordedAction {
     }
 }
 
+impl Serialize for RecordedAction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut parts = serializer.serialize_seq(Some(1 + self.arguments.len()))?;
+        parts.serialize_element(&self.verb)?;
+        self.arguments.iter().try_for_each(|argument| parts.serialize_element(argument))?;
+        parts.end()
+    }
+}
+
 impl FromStr for RecordedAction {
     type Err = String;
 
@@ -62,51 +72,79 @@ impl fmt::Display for RecordedAction {
 }
 
 impl RecordedAction {
+    /// An action as a record has it, with all its fields.
+    pub fn of(action: &Action, acts: &[String]) -> Self {
+        let hole = action.hole.map(i64::from);
+        let arguments = match (action.verb, action.count) {
+            (Verb::Sow | Verb::Remove | Verb::Place, Some(count)) => vec![hole, Some(count.into())],
+            (Verb::Sow | Verb::Named(_), None) => vec![hole, Some(direction(action))],
+            _ => hole.map(Some).into_iter().collect(),
+        };
+        Self { verb: verb_name(action.verb, acts).into(), arguments }
+    }
+
     /// The one legal action that agrees with every field given.
     ///
     /// # Errors
     /// A difference where none agrees, or more than one.
-    pub fn find(&self, legal: &[Action], verbs: &[String]) -> Result<Action, Difference> {
-        let mut matching = legal.iter().filter(|action| self.agrees(action, verbs));
+    pub fn find(&self, legal: &[Action], acts: &[String]) -> Result<Action, Difference> {
+        let mut matching = legal.iter().filter(|action| self.agrees(action, acts));
         match (matching.next(), matching.next()) {
             (Some(action), None) => Ok(*action),
-            (None, _) => Err(Difference::new("action", "it to be legal", format_args!("only {}", list(legal, verbs)))),
+            (None, _) => Err(Difference::new("action", "it to be legal", format_args!("only {}", list(legal, acts)))),
             (Some(a), Some(b)) => {
-                let found = format!("{} as well as {}", action_text(*a, verbs), action_text(*b, verbs));
+                let found = format!("{} as well as {}", action_text(*a, acts), action_text(*b, acts));
                 Err(Difference::new("action", "it to be one legal action", found))
             }
         }
     }
 
-    fn agrees(&self, action: &Action, verbs: &[String]) -> bool {
+    fn agrees(&self, action: &Action, acts: &[String]) -> bool {
         let hole = action.hole.map(i64::from);
-        let direction = if action.clockwise { -1 } else { 1 };
-        self.verb == verb_name(action.verb, verbs)
+        self.verb == verb_name(action.verb, acts)
             && match (action.verb, self.arguments.as_slice()) {
-                (Verb::Sow | Verb::Called(_), [given]) => *given == hole,
-                (Verb::Sow | Verb::Called(_), [given, way]) => *given == hole && *way == Some(direction),
-                (Verb::Put | Verb::Take, [given]) => *given == hole,
-                (Verb::Pass | Verb::Act(_), []) => true,
+                (Verb::Sow | Verb::Named(_), [given]) => *given == hole,
+                (Verb::Sow, [given, count]) if action.count.is_some() => *given == hole && *count == action.count.map(i64::from),
+                (Verb::Sow | Verb::Named(_), [given, way]) => *given == hole && *way == Some(direction(action)),
+                (Verb::Remove | Verb::Place, [given, count]) => *given == hole && *count == action.count.map(i64::from),
+                (Verb::Put | Verb::Take | Verb::Race | Verb::Lift | Verb::Pile, [given]) => *given == hole,
+                (Verb::Place, [given]) if action.count.is_none() => *given == hole,
+                (Verb::Pass | Verb::Done | Verb::Act(_), []) => true,
                 _ => false,
             }
     }
 }
 
-fn verb_name(verb: Verb, verbs: &[String]) -> &str {
+fn direction(action: &Action) -> i64 {
+    if action.clockwise { -1 } else { 1 }
+}
+
+fn verb_name(verb: Verb, acts: &[String]) -> &str {
     match verb {
         Verb::Sow => "sow",
         Verb::Put => "put",
         Verb::Take => "take",
         Verb::Pass => "pass",
-        Verb::Called(index) | Verb::Act(index) => verbs.get(usize::from(index)).map_or("act", String::as_str),
+        Verb::Race => "race",
+        Verb::Lift => "lift",
+        Verb::Done => "done",
+        Verb::Remove => "remove",
+        Verb::Place => "place",
+        Verb::Pile => "pile",
+        Verb::Act(index) | Verb::Named(index) => acts.get(usize::from(index)).map_or("act", String::as_str),
     }
 }
 
-/// An action in words, such as `sow 5 clockwise`; `verbs` are the program's own.
-pub fn action_text(action: Action, verbs: &[String]) -> String {
-    let mut text = verb_name(action.verb, verbs).to_owned();
-    if let Some(hole) = action.hole {
-        text += &format!(" {hole}");
+/// An action in words, such as `sow 5 clockwise`; `acts` are the names of the game's acts, in the order of its program.
+pub fn action_text(action: Action, acts: &[String]) -> String {
+    let mut text = verb_name(action.verb, acts).to_owned();
+    match (action.hole, action.count) {
+        (Some(hole), _) => text += &format!(" {hole}"),
+        (None, Some(_)) => text += " none",
+        (None, None) => {}
+    }
+    if let Some(count) = action.count {
+        text += &format!(" {count}");
     }
     if action.clockwise {
         text += " clockwise";
@@ -115,11 +153,11 @@ pub fn action_text(action: Action, verbs: &[String]) -> String {
 }
 
 /// An action as a record has it, with all its fields, such as `sow 5 -1`.
-pub(super) fn record_text(action: &Action, verbs: &[String]) -> String {
-    let mut text = verb_name(action.verb, verbs).to_owned();
+pub(super) fn record_text(action: &Action, acts: &[String]) -> String {
+    let mut text = verb_name(action.verb, acts).to_owned();
     if let Some(hole) = action.hole {
         text += &format!(" {hole}");
-        if matches!(action.verb, Verb::Sow | Verb::Called(_)) {
+        if action.verb == Verb::Sow {
             text += if action.clockwise { " -1" } else { " 1" };
         }
     }
@@ -127,11 +165,11 @@ pub(super) fn record_text(action: &Action, verbs: &[String]) -> String {
 }
 
 /// Legal actions in words, for messages.
-pub(super) fn list(legal: &[Action], verbs: &[String]) -> String {
+pub(super) fn list(legal: &[Action], acts: &[String]) -> String {
     if legal.is_empty() {
         return "no legal action".into();
     }
-    legal.iter().map(|action| action_text(*action, verbs)).collect::<Vec<_>>().join("; ")
+    legal.iter().map(|action| action_text(*action, acts)).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]
@@ -139,7 +177,7 @@ mod tests {
     use super::*;
 
     fn sow(hole: u8, clockwise: bool) -> Action {
-        Action { verb: Verb::Sow, hole: Some(hole), clockwise }
+        Action { verb: Verb::Sow, hole: Some(hole), clockwise, count: None }
     }
 
     fn parse(text: &str) -> RecordedAction {
@@ -157,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_field_that_means_nothing_here_agrees_with_no_action() {
-        let legal = [sow(0, false), Action { verb: Verb::Take, hole: Some(3), clockwise: false }];
+        let legal = [sow(0, false), Action { verb: Verb::Take, hole: Some(3), clockwise: false, count: None }];
         for text in ["sow 0 5", "take 3 1", "sow none", "sow", "take", "lift 3"] {
             assert!(parse(text).find(&legal, &[]).is_err(), "{text}");
         }
@@ -167,8 +205,8 @@ mod tests {
     fn an_act_is_found_by_its_name() {
         let acts = ["spread".to_owned(), "empty_store".to_owned()];
         let legal = [
-            Action { verb: Verb::Act(0), hole: None, clockwise: false },
-            Action { verb: Verb::Act(1), hole: None, clockwise: false },
+            Action { verb: Verb::Act(0), hole: None, clockwise: false, count: None },
+            Action { verb: Verb::Act(1), hole: None, clockwise: false, count: None },
         ];
         assert_eq!(parse("empty_store").find(&legal, &acts), Ok(legal[1]));
     }

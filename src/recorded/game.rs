@@ -4,11 +4,12 @@
 //! with the state after it; `over` is the ending (`null` where the record was cut short), `winner` 0 South, 1 North, `null`
 //! nobody; `turns` and `laps` are totals. A state has `board` (South's ring and North's, or one ring round two rows),
 //! `store`, `turn` (who acts next) and `phase`, and where the game has them `reserve` and `hand`, which may be left out
-//! where they have not changed. Any other key is the recorder's own note and is passed over.
+//! where they have not changed. A game of ours has `played`, which says how; its options, phases and endings have our names, and
+//! the names of the recorder are not asked. Any other key is the recorder's own note and is passed over.
 
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::action::RecordedAction;
@@ -20,10 +21,13 @@ use crate::engine::{Over, Session};
 use crate::players::Player;
 
 /// A game as somebody recorded it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct RecordedGame {
     /// Id of the game in the catalogue.
     pub game: String,
+    /// How it was played, where this program recorded it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Played>,
     /// Options and readings, by the recorder's names.
     #[serde(default)]
     pub options: Map<String, Value>,
@@ -41,8 +45,27 @@ pub struct RecordedGame {
     pub laps: Option<u32>,
 }
 
+/// Which game of which run a game of ours is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// Id of the plan.
+    pub plan: String,
+    /// Options, such as `columns=8,seeds=2`.
+    pub options: String,
+    /// Readings, such as `singles=never`.
+    pub readings: String,
+    /// Player of South.
+    pub south: String,
+    /// Player of North.
+    pub north: String,
+    /// Seed of the run.
+    pub seed: u64,
+    /// Number of the game.
+    pub number: u64,
+}
+
 /// One action and the state after it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Step {
     /// What was done.
     #[serde(rename = "a")]
@@ -53,7 +76,7 @@ pub struct Step {
 }
 
 /// What a record says of a position.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct State {
     /// Seeds in the holes.
     pub board: BoardState,
@@ -64,13 +87,15 @@ pub struct State {
     /// The phase, by the recorder's name.
     pub phase: String,
     /// Seeds in reserve; `None`: as before.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reserve: Option<[u32; 2]>,
     /// Seeds in hand; `None`: as before.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<[u32; 2]>,
 }
 
 /// Seeds in the holes, in ring order.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum BoardState {
     /// South's holes and North's.
@@ -126,12 +151,18 @@ pub fn read_games(
 /// # Errors
 /// The first difference.
 pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Difference> {
-    let Setup { choice, first, turn_limit } = names::setup(variant, &game.options)?;
+    let ours = Recorded::default();
+    let recorded = if game.played.is_some() { &ours } else { &variant.recorded };
+    let Setup { mut choice, first, turn_limit } = names::setup(variant, recorded, &game.options)?;
+    if let Some(played) = &game.played {
+        let chosen = variant.choose_written(&played.options, &played.readings);
+        choice = chosen.map_err(|error| Difference::new("options", "these to be known", error))?;
+    }
     let program = names::program(variant, &choice)?;
-    let verbs = program.verbs.clone();
+    let verbs = names::acts(&program);
     let mut session = Session::with(&program, first, turn_limit, [Player::Random; 2], 0, 0);
     let mut known = Kept::default();
-    compare(&game.start, &session, &variant.recorded, &mut known)?;
+    compare(&game.start, &session, recorded, &mut known)?;
     for (index, step) in game.steps.iter().enumerate() {
         let at = |difference: Difference| difference.at(index + 1, &step.action);
         if let Some(over) = session.over() {
@@ -139,10 +170,10 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
         }
         let action = step.action.find(session.legal(), &verbs).map_err(at)?;
         session.apply(action).map_err(|error| at(Difference::new("action", "it to be accepted", error)))?;
-        compare(&step.state, &session, &variant.recorded, &mut known).map_err(at)?;
+        compare(&step.state, &session, recorded, &mut known).map_err(at)?;
     }
     let last = game.steps.last().map_or(String::new(), |step| step.action.to_string());
-    compare_end(game, &session, &variant.recorded).map_err(|difference| difference.at(game.steps.len(), last))
+    compare_end(game, &session, recorded).map_err(|difference| difference.at(game.steps.len(), last))
 }
 
 /// Reserve and hand as last recorded.

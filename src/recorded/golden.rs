@@ -16,7 +16,7 @@ use super::game::ending;
 use super::names;
 use super::{Difference, RecordedError};
 use crate::catalogue::Variant;
-use crate::engine::{Position, Session, Side};
+use crate::engine::{HoleMark, Position, Session, Side};
 
 /// One golden case.
 #[derive(Debug, Clone, PartialEq)]
@@ -144,9 +144,9 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
         Some(Value::Object(options)) => options,
         Some(other) => return Err(Difference::new("overrides", "`o` to be an object of options", other)),
     };
-    let setup = names::setup(variant, options)?;
+    let setup = names::setup(variant, &variant.recorded, options)?;
     let program = names::program(variant, &setup.choice)?;
-    let verbs = program.verbs.clone();
+    let verbs = names::acts(&program);
     let mut session =
         Session::at(&program, &start(case, variant)?).map_err(|e| Difference::new("position", "a playable one", e))?;
 
@@ -213,6 +213,7 @@ fn start(case: &GoldenCase, variant: &Variant) -> Result<Position, Difference> {
         to_move: case.to_move,
         decision: "move".into(),
         pending_takes: 0,
+        marks: Vec::new(),
     };
     for (key, value) in case.overrides.iter().filter(|(key, _)| *key != "o") {
         let wrong = |expected: &str| Difference::new(&format!("override {key}"), expected, value);
@@ -222,12 +223,38 @@ fn start(case: &GoldenCase, variant: &Variant) -> Result<Position, Difference> {
             "reserve" => position.reserve = pair()?,
             "hand" => position.hand = pair()?,
             "caps" => position.captures = pair()?,
+            "captured" => {
+                let any = serde_json::from_value::<[bool; 2]>(value.clone());
+                position.captures = any.map_err(|_| wrong("whether South and North have captured"))?.map(u8::from);
+            }
             "phase" => {
                 let phase = value.as_str().ok_or_else(|| wrong("the name of a phase"))?;
                 position.decision = names::decision(&variant.recorded, phase).into();
             }
-            _ => return Err(wrong("a key that positions of this game have")),
+            _ => match variant.recorded.marks.get(key) {
+                Some(mark) => position.marks.extend(marks(value, mark, &case.holes).ok_or_else(|| wrong("holes to be marked"))?),
+                None => return Err(wrong("a key that positions of this game have")),
+            },
         }
     }
     Ok(position)
+}
+
+/// Marked holes: `"loaded"`, a list of holes, or hole and player (0 South, 1 North), holes of both players numbered in one count.
+fn marks(value: &Value, name: &str, holes: &[Vec<u8>; 2]) -> Option<Vec<HoleMark>> {
+    let own = holes[0].len();
+    let mark = |hole: usize, owner| {
+        let side = if hole < own { Side::South } else { Side::North };
+        let hole = u8::try_from(if hole < own { hole } else { hole - own }).ok()?;
+        Some(HoleMark { name: name.into(), side, hole, owner })
+    };
+    let number = |text: &str| text.parse::<usize>().ok();
+    match value {
+        Value::String(word) if word == "loaded" => {
+            holes.iter().flatten().enumerate().filter(|(_, seeds)| **seeds > 0).map(|(hole, _)| mark(hole, None)).collect()
+        }
+        Value::Array(list) => list.iter().map(|hole| mark(number(&hole.to_string())?, None)).collect(),
+        Value::Object(owners) => owners.iter().map(|(hole, owner)| mark(number(hole)?, Some(names::side(owner)?))).collect(),
+        _ => None,
+    }
 }

@@ -11,9 +11,11 @@ pub mod game;
 pub mod golden;
 pub mod murray;
 mod names;
+mod record;
 
 pub use action::{RecordedAction, action_text};
 pub use error::{Difference, RecordedError};
 pub use files::{find_files, read_text};
-pub use game::{RecordedGame, read_games, replay_game};
+pub use game::{Played, RecordedGame, read_games, replay_game};
 pub use golden::{GoldenCase, check_case, read_cases};
+pub use record::record_game;

@@ -19,11 +19,11 @@ pub(super) struct Setup {
 
 /// Translates the options of a record, which may be complete or leave some at their defaults. Two of them belong to every
 /// game: `starter` (0 South, 1 North) and `max_turns`.
-pub(super) fn setup(variant: &Variant, recorded: &Map<String, Value>) -> Result<Setup, Difference> {
+pub(super) fn setup(variant: &Variant, names: &Recorded, recorded: &Map<String, Value>) -> Result<Setup, Difference> {
     let (mut options, mut readings) = (Vec::new(), Vec::new());
     let (mut first, mut turn_limit) = (Side::South, None);
     for (name, value) in recorded {
-        match (name.as_str(), variant.recorded.options.get(name)) {
+        match (name.as_str(), names.options.get(name)) {
             (_, Some(RecordedOption::Option(id))) => options.push((id.clone(), text(value))),
             (_, Some(RecordedOption::Reading { id, values })) => {
                 let theirs = text(value);
@@ -48,7 +48,7 @@ pub(super) fn setup(variant: &Variant, recorded: &Map<String, Value>) -> Result<
 }
 
 /// A side by its number, 0 South and 1 North.
-fn side(value: &Value) -> Option<Side> {
+pub(super) fn side(value: &Value) -> Option<Side> {
     match value.as_u64() {
         Some(0) => Some(Side::South),
         Some(1) => Some(Side::North),
@@ -61,6 +61,11 @@ pub(super) fn program(variant: &Variant, choice: &Choice) -> Result<Program, Dif
     let unplayable = |error: &dyn std::fmt::Display| Difference::new("rules", "playable ones", error);
     let rules = variant.rules(choice).map_err(|error| unplayable(&error))?;
     compile(&rules).map_err(|error| unplayable(&error))
+}
+
+/// The names of a game's acts and of its moves with words of their own, in the order of its program.
+pub(super) fn acts(program: &Program) -> Vec<String> {
+    program.words()
 }
 
 fn text(value: &Value) -> String {

@@ -24,11 +24,13 @@ impl Compiler<'_> {
                 Atom::Never => Atom::Always,
                 once => Atom::Not(Box::new(once)),
             },
-            Condition::Side { quantifier, own, set, test } => {
+            Condition::Side { quantifier, own, set, but, test } => {
                 let mine = *own == (seat == Seat::Mover);
                 let whose = if mine { Seat::Mover } else { Seat::Enemy };
                 // What holds of some hole with an open upper bound, or of all with an open lower one, holds of the fullest.
+                let but = but.as_ref().map_or(Ok(0), |mark| self.mark_bits(mark, seat))?;
                 match (quantifier, set, test.min, test.max) {
+                    _ if but != 0 => {}
                     (Quantifier::Some, None, _, u8::MAX) | (Quantifier::Every, None, 0, _) => {
                         return Ok(Atom::Fullest(whose, *test));
                     }
@@ -42,27 +44,45 @@ impl Compiler<'_> {
                     Some(set) => self.set(set)?,
                     None => g.own().collect(),
                 };
-                Atom::Side(*quantifier, holes.iter().map(|h| base + h).collect(), *test)
+                Atom::Side(*quantifier, holes.iter().map(|h| base + h).collect(), *test, but)
             }
             Condition::Counter { counter, test } => match counter {
                 Counter::CapturesThisTurn if seat == Seat::Mover => Atom::CapturesThisTurn(*test),
                 Counter::CapturesThisGame => Atom::CapturesThisGame(seat, *test),
                 Counter::Lap if lap => Atom::Lap(*test),
+                Counter::Anticlockwise if seat == Seat::Mover => Atom::Anticlockwise(*test),
+                Counter::Turned if seat == Seat::Mover => Atom::Turned(*test),
+                Counter::Left if seat == Seat::Mover => Atom::Left(*test),
                 Counter::Reserve => Atom::Reserve(seat, *test),
                 Counter::Stored => match g.store {
                     Some(store) => {
-                        Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test)
+                        Atom::Side(Quantifier::Some, vec![if seat == Seat::Mover { store } else { g.half + store }], *test, 0)
                     }
                     None => Atom::Stored(seat, *test),
                 },
                 _ => return Err(misplaced(condition, "here")),
             },
+            Condition::LapBy(case) if lap => {
+                let number = self.case_ids.iter().position(|id| id == case).and_then(|i| u8::try_from(i).ok());
+                Atom::LapBy(number.ok_or_else(|| CompileError::UnknownCase(case.clone()))?)
+            }
             Condition::NoLegalMove if !lap && seat == Seat::Mover => Atom::NoLegalMove,
             Condition::Repeated if !lap => Atom::Repeated,
             Condition::Was { empty } if lap => {
                 let test = Test { min: 2, max: u8::MAX };
                 let loaded = Atom::LandingCount(test);
                 if *empty { Atom::Not(Box::new(loaded)) } else { loaded }
+            }
+            Condition::Whose(whose) if lap && self.rules.round.is_some() && *whose != Whose::Store => {
+                Atom::LandingOwned(*whose == Whose::Own, g.half)
+            }
+            Condition::SideIs { quantifier, own, set, mark } => {
+                let base = if *own == (seat == Seat::Mover) { 0 } else { g.half };
+                let holes = match set {
+                    Some(set) => self.set(set)?,
+                    None => g.own().collect(),
+                };
+                Atom::SideMarked(*quantifier, holes.iter().map(|h| base + h).collect(), self.mark_bits(mark, seat)?)
             }
             Condition::Whose(whose) if lap => {
                 let of = |hole: u8| match whose {
@@ -73,6 +93,7 @@ impl Compiler<'_> {
                 self.landing_in(of)
             }
             Condition::Inner(inner) if lap => self.landing_in(|hole| !g.is_store(hole) && g.is_inner(hole) == *inner),
+            Condition::Crossed if lap && g.ring > g.half => Atom::Crossed,
             Condition::InSet(set) if lap => {
                 let holes = self.set(set)?;
                 self.landing_in(|hole| holes.contains(&hole))
@@ -81,10 +102,10 @@ impl Compiler<'_> {
             Condition::Hole { hole, test } if lap => {
                 Atom::Value(*self.reads.get(hole).ok_or_else(|| misplaced(condition, "on this board"))?, *test)
             }
-            Condition::Marked if lap => Atom::Marked,
-            Condition::LapBy(case) if lap => {
-                let number = self.case_ids.iter().position(|id| id == case).and_then(|i| u8::try_from(i).ok());
-                Atom::LapBy(number.ok_or_else(|| CompileError::UnknownCase(case.clone()))?)
+            Condition::Is { hole: HoleRef::Landing, mark } if lap => Atom::Marked(self.mark_bits(mark, seat)?),
+            Condition::Is { hole, mark } if lap => {
+                let read = *self.reads.get(hole).ok_or_else(|| misplaced(condition, "on this board"))?;
+                Atom::ValueMarked(read, self.mark_bits(mark, seat)?)
             }
             _ => return Err(misplaced(condition, if lap { "of a landing hole" } else { "of a side" })),
         })
@@ -123,6 +144,22 @@ pub(super) fn looks_at_fullest(atom: &Atom, whose: Option<Seat>) -> bool {
         Atom::Not(inner) => looks_at_fullest(inner, whose),
         Atom::Fullest(of, _) => whose.is_none_or(|seat| seat == *of),
         _ => false,
+    }
+}
+
+/// Whether an atom asks for the directions of laps.
+pub(super) fn counts_ways(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => counts_ways(inner),
+        _ => matches!(atom, Atom::Anticlockwise(_) | Atom::Turned(_)),
+    }
+}
+
+/// Whether an atom asks if the turn has reached the enemy's side.
+pub(super) fn asks_crossing(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => asks_crossing(inner),
+        _ => *atom == Atom::Crossed,
     }
 }
 

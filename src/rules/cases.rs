@@ -2,7 +2,8 @@
 
 use super::atoms::Context;
 use super::compile::{CompileError, Compiler, resumes};
-use super::{Atom, Case, Effect, Read};
+use super::moves::{Filter, merged};
+use super::{Atom, Case, Check, Effect, Line, LineHole, Read, RowTest, Slot, Tier};
 use crate::catalogue::condition::{Condition, Test, Whose};
 use crate::catalogue::model::{self, HoleRef};
 
@@ -16,14 +17,12 @@ impl Compiler<'_> {
                 refs.extend(holes);
             }
         }
-        for hole in refs.into_iter().filter(|hole| *hole != HoleRef::Landing) {
-            let next = self.reads.len();
-            self.reads.entry(hole).or_insert(next);
-        }
+        self.add_reads(refs);
+        self.add_mark_reads(&case.when);
         let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
         self.named_holes(case)?;
         self.no_hole_twice(case, &when)?;
-        let effects = case.effects.iter().map(|e| self.effect(e)).collect::<Result<Vec<_>, _>>()?;
+        let effects = case.effects.iter().map(|e| self.effect(&case.id, &when, e)).collect::<Result<Vec<_>, _>>()?;
         self.sound(case)?;
         if effects.iter().rev().skip(1).any(|e| matches!(e, Effect::Take { .. })) {
             return Err(CompileError::TakeNotLast(case.id.clone()));
@@ -58,6 +57,25 @@ impl Compiler<'_> {
         }
     }
 
+    /// Numbers the holes that conditions and captures refer to.
+    pub(super) fn add_reads(&mut self, refs: Vec<HoleRef>) {
+        for hole in refs.into_iter().filter(|hole| *hole != HoleRef::Landing) {
+            let next = self.reads.len();
+            self.reads.entry(hole).or_insert(next);
+        }
+    }
+
+    /// Notes of which of those holes marks are asked.
+    pub(super) fn add_mark_reads(&mut self, conditions: &[Condition]) {
+        for condition in conditions {
+            if let Some(read) = asked_of_marks(condition).and_then(|hole| self.reads.get(&hole))
+                && !self.mark_reads.contains(read)
+            {
+                self.mark_reads.push(*read);
+            }
+        }
+    }
+
     /// A hole captured twice would give its seeds twice.
     fn no_hole_twice(&self, case: &model::LapCase, when: &[Atom]) -> Result<(), CompileError> {
         let landings = (0..self.geometry.ring).filter(|landing| when.iter().all(|atom| may_land(atom, *landing)));
@@ -81,7 +99,7 @@ impl Compiler<'_> {
         let mut hand = false;
         for effect in &case.effects {
             match effect {
-                model::Effect::Capture { holes, to } => {
+                model::Effect::Capture { holes, to, .. } => {
                     hand |= *to == model::Place::Hand;
                     if holes.iter().any(|hole| matches!(hole, HoleRef::Origin | HoleRef::Next)) {
                         return Err(CompileError::CaptureOfOwnPath(case.id.clone()));
@@ -94,7 +112,8 @@ impl Compiler<'_> {
                     }
                 }
                 model::Effect::Take { to, .. } => hand |= *to == model::Place::Hand,
-                model::Effect::Mark => {}
+                model::Effect::Pick { to, .. } => hand |= *to == model::Place::Hand,
+                model::Effect::Mark(_) | model::Effect::Unmark(_) | model::Effect::Claim(_) => {}
             }
         }
         match (hand, matches!(case.then, model::Then::SowHand { .. } | model::Then::AddAndLift { .. })) {
@@ -104,9 +123,10 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn effect(&self, effect: &model::Effect) -> Result<Effect, CompileError> {
+    fn effect(&self, case: &str, when: &[Atom], effect: &model::Effect) -> Result<Effect, CompileError> {
         Ok(match effect {
-            model::Effect::Capture { holes, to } => Effect::Capture {
+            model::Effect::Capture { holes, line, to } => Effect::Capture {
+                line: line.as_ref().map(|line| self.holes_beyond(case, when, line)).transpose()?,
                 landing: holes.contains(&HoleRef::Landing),
                 reads: holes.iter().filter_map(|hole| self.reads.get(hole).copied()).collect(),
                 to: *to,
@@ -118,8 +138,63 @@ impl Compiler<'_> {
             model::Effect::Take { counts, may, to, greedy } => {
                 Effect::Take { counts: counts.clone(), may: *may, to: *to, greedy: *greedy }
             }
-            model::Effect::Mark => Effect::Mark,
+            model::Effect::Mark(name) => {
+                let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
+                Effect::Mark { set: mark.bit, clear: mark.bits() }
+            }
+            model::Effect::Claim(name) => {
+                let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
+                Effect::Claim { set: mark.bit, clear: mark.bits() }
+            }
+            model::Effect::Pick { seeds, to } => Effect::Pick { seeds: *seeds, to: *to },
+            model::Effect::Unmark(name) => {
+                let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
+                Effect::Mark { set: 0, clear: mark.bits() }
+            }
         })
+    }
+
+    /// The holes beyond one, to the end of its side, for every hole where the last seed may fall.
+    fn holes_beyond(&self, case: &str, when: &[Atom], line: &model::Line) -> Result<Line, CompileError> {
+        let g = self.geometry;
+        let wrong = || CompileError::Line(case.to_owned());
+        let mut firsts = Vec::new();
+        for landing in (0..g.ring).filter(|hole| !g.is_store(*hole) && when.iter().all(|atom| may_land(atom, *hole))) {
+            let from = g.refer(landing, line.from).ok_or_else(wrong)?;
+            let beyond = if line.back { from.checked_sub(1) } else { Some(from + 1) };
+            // The first hole of the other side, or a store, is beyond the end.
+            let first = beyond.filter(|hole| hole / g.half == from / g.half && g.own().contains(&(hole % g.half)));
+            firsts.extend(first.map(|first| (landing, first)));
+        }
+        let mut sides = Vec::new();
+        for base in [0, g.half] {
+            if firsts.iter().any(|(_, first)| first / g.half == base / g.half) {
+                let mut side =
+                    g.own().map(|hole| self.line_hole(base + hole, line).ok_or_else(wrong)).collect::<Result<Vec<_>, _>>()?;
+                if line.back {
+                    side.reverse();
+                }
+                sides.push(side);
+            }
+        }
+        Ok(Line { firsts, sides, at_most: line.at_most.unwrap_or(u8::MAX) })
+    }
+
+    fn line_hole(&self, hole: u8, line: &model::Line) -> Option<LineHole> {
+        let (mut tests, mut marks) = (Vec::new(), Vec::new());
+        let mut passable = true;
+        for condition in &line.take_while {
+            match self.filter(condition, Slot::plain(hole)).ok()? {
+                Filter::Always => {}
+                Filter::Never => passable = false,
+                Filter::If(test) => tests.push(test),
+                Filter::Marked(test) => marks.push(test),
+            }
+        }
+        let tests = if passable { merged(tests) } else { None };
+        // A hole that can never be taken still ends the line.
+        let never = || [Test::EMPTY, Test::LOADED].map(|test| RowTest { row: hole, test }).to_vec();
+        Some(LineHole { row: hole, tests: tests.unwrap_or_else(never), marks })
     }
 
     /// A line never leaves one side of the board, so that its order does not depend on where it starts.
@@ -146,8 +221,13 @@ impl Compiler<'_> {
         Ok((line, test))
     }
 
-    /// The tables of the reads, restricted to landing holes for which some case can use them.
-    pub(super) fn reads(&self, cases: &[Case]) -> Vec<Read> {
+    /// The tables of the reads, restricted to landing holes for which some case or trial can use them.
+    pub(super) fn reads(&self, cases: &[Case], tiers: &[Tier]) -> Vec<Read> {
+        let trials: Vec<&[Atom]> = tiers
+            .iter()
+            .flat_map(|tier| &tier.checks)
+            .filter_map(|check| if let Check::FirstLap { when, .. } = check { Some(&when[..]) } else { None })
+            .collect();
         let mut reads: Vec<(usize, HoleRef)> = self.reads.iter().map(|(hole, index)| (*index, *hole)).collect();
         reads.sort_unstable();
         reads
@@ -157,14 +237,18 @@ impl Compiler<'_> {
                 HoleRef::Next => Read::Next,
                 _ => {
                     let wanted = |landing: u8| {
-                        cases.iter().any(|case| {
-                            let uses = case.when.iter().any(|a| uses_read(a, index))
-                                || case
-                                    .effects
-                                    .iter()
-                                    .any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
-                            uses && case.when.iter().all(|a| may_land(a, landing))
-                        })
+                        let tried = trials
+                            .iter()
+                            .any(|when| when.iter().any(|a| uses_read(a, index)) && when.iter().all(|a| may_land(a, landing)));
+                        tried
+                            || cases.iter().any(|case| {
+                                let uses = case.when.iter().any(|a| uses_read(a, index))
+                                    || case
+                                        .effects
+                                        .iter()
+                                        .any(|e| matches!(e, Effect::Capture { reads, .. } if reads.contains(&index)));
+                                uses && case.when.iter().all(|a| may_land(a, landing))
+                            })
                     };
                     let pair = |landing| Some((landing, self.geometry.refer(landing, hole)?));
                     Read::Fixed((0..self.geometry.ring).filter(|h| wanted(*h)).filter_map(pair).collect())
@@ -177,15 +261,24 @@ impl Compiler<'_> {
 pub(super) fn collect_refs(condition: &Condition, refs: &mut Vec<HoleRef>) {
     match condition {
         Condition::Not(inner) => collect_refs(inner, refs),
-        Condition::Hole { hole, .. } => refs.push(*hole),
+        Condition::Hole { hole, .. } | Condition::Is { hole, .. } => refs.push(*hole),
         _ => {}
+    }
+}
+
+/// The hole besides the landing hole whose marks a condition asks for.
+fn asked_of_marks(condition: &Condition) -> Option<HoleRef> {
+    match condition {
+        Condition::Not(inner) => asked_of_marks(inner),
+        Condition::Is { hole, .. } if *hole != HoleRef::Landing => Some(*hole),
+        _ => None,
     }
 }
 
 pub(super) fn uses_read(atom: &Atom, index: usize) -> bool {
     match atom {
         Atom::Not(inner) => uses_read(inner, index),
-        Atom::Value(read, _) => *read == index,
+        Atom::Value(read, _) | Atom::ValueMarked(read, _) => *read == index,
         _ => false,
     }
 }

@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use super::atoms::{asks_repetition, looks_at_fullest};
+use super::atoms::{asks_crossing, asks_repetition, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
-use super::{Act, Atom, Effect, MAX_ACTIONS, MAX_READS, Program, Question, Then, VOID_ENDINGS};
+use super::{
+    Act, Atom, Case, Check, Effect, Listed, MAX_ACTIONS, MAX_READS, Marks, Opening, OpeningKind, Program, Question, Round, Then,
+    VOID_ENDINGS,
+};
 use crate::catalogue::condition::{Condition, Counter};
-use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Moment, PhaseKind, Play, Rules, Seat};
+use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Lift, MarkRef, Moment, PhaseKind, Rules, Seat, Wealth};
 
 /// Why rules that read well cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -39,6 +42,12 @@ pub enum CompileError {
     /// A hole the board does not have.
     #[error("the board has no hole {0:?}")]
     UnknownHole(HoleName),
+    /// A name of a mark that is not declared, or has no owner.
+    #[error("no mark is called '{0}'")]
+    UnknownMark(String),
+    /// Too many marks.
+    #[error("the game has too many marks; eight are possible, one with an owner counting as two")]
+    TooManyMarks,
     /// Too many actions for one decision.
     #[error("a player may have {0} actions to choose from; at most {MAX_ACTIONS} are possible")]
     TooManyActions(usize),
@@ -69,23 +78,6 @@ pub enum CompileError {
         /// The most in one hole.
         at_most: u8,
     },
-    /// A move that adds a seed that may not be there.
-    #[error("move '{0}' adds a seed of the reserve, which may be empty: guard it with 'own reserve loaded'")]
-    NoReserve(String),
-    /// A phase of the winner or loser of nothing.
-    #[error("phase '{0}' speaks of a winner or loser, but no phase before it has one")]
-    NobodyWon(String),
-    /// Seeds gathered for one player, or one player's arrangement without it.
-    #[error("opening '{0}': a deal is made for an arrangement by the winner or the loser alone, and only then")]
-    DealByBoth(String),
-    /// A phase that is decided at a moment that is not watched.
-    #[error(
-        "the end '{0}' of a phase is asked at 'turn' or 'own-turn', has a winner or loser, and leaves the seeds where they are"
-    )]
-    PhaseEnd(String),
-    /// A case that is not there.
-    #[error("no case is called '{0}'")]
-    UnknownCase(String),
     /// A circuit too short to pass over a hole.
     #[error("full_round = \"skip\" needs a circuit of at least three holes")]
     ShortCircuit,
@@ -103,12 +95,61 @@ pub enum CompileError {
     /// A sweep without a side.
     #[error("a sweep must say 'own' or 'enemy', and may else only test 'count'")]
     Sweep,
+    /// A line that cannot be followed.
+    #[error(
+        "the line of case '{0}' must start from a hole of fixed place, and its conditions speak of seeds and marks of its holes"
+    )]
+    Line(String),
     /// Taking is not the last effect.
     #[error("case '{0}': further holes are taken after everything else, so 'take' must come last")]
     TakeNotLast(String),
-    /// A full round is passed over, but seeds are sown from elsewhere.
-    #[error("full_round = \"skip\" has no meaning when seeds are sown from elsewhere than the hole that was lifted")]
+    /// A full round is passed over, but captured seeds are sown from elsewhere.
+    #[error("full_round = \"skip\" has no meaning when captured seeds are sown from a hole that was not lifted")]
     SkipWithHand,
+    /// A race needs a list in which nothing is chosen.
+    #[error("race '{0}': nothing can be chosen in a race; give it cases of its own that take no further holes")]
+    RaceWithChoice(String),
+    /// Rounds that cannot be dealt.
+    #[error("rounds need a circuit round both rows, no sown stores, and as many seeds in the game as fill every hole alike")]
+    Round,
+    /// Nothing is counted.
+    #[error("wealth = \"counted\" is known only where the game has rounds")]
+    CountedWithoutRounds,
+    /// A choice without tiers.
+    #[error("a case has then = \"choose\", but no tier is asked after a capture")]
+    NothingToChoose,
+    /// A handful that was not lifted has no origin.
+    #[error("race '{0}': seeds sown from the hand come from no hole, so nothing can be captured to the origin")]
+    RaceWithoutOrigin(String),
+    /// A race begins in a hole that is not sown.
+    #[error("race '{0}' begins in the enemy's holes, which are not sown")]
+    RaceElsewhere(String),
+    /// Numbers of seeds cannot be chosen among other moves.
+    #[error("lift = \"any-number\" needs one tier, anticlockwise, without acts, and at most {MAX_ACTIONS} seeds in the game")]
+    AnyNumber,
+    /// A move that adds a seed that may not be there.
+    #[error("move '{0}' adds a seed of the reserve, which may be empty: guard it with 'own reserve loaded'")]
+    NoReserve(String),
+    /// A phase of the winner or loser of nothing.
+    #[error("phase '{0}' speaks of a winner or loser, but no phase before it is played")]
+    NobodyWon(String),
+    /// Seeds gathered for one player, or one player's arrangement without it.
+    #[error("opening '{0}': a deal is made for an arrangement by the winner or the loser alone, and only then")]
+    DealByBoth(String),
+    /// A phase that is decided at a moment that is not watched.
+    #[error(
+        "the end '{0}' of a phase is asked at 'turn' or 'own-turn', has a winner or loser, and leaves the seeds where they are"
+    )]
+    PhaseEnd(String),
+    /// A case that is not there.
+    #[error("no case is called '{0}'")]
+    UnknownCase(String),
+    /// No hole is the leftmost one.
+    #[error("choose = \"leftmost\" has a meaning on two rows only, sown anticlockwise")]
+    Leftmost,
+    /// Seeds are put on a side that nobody sows.
+    #[error("opening '{0}' puts seeds on the enemy's side, which needs circuit = \"board\"")]
+    PutsElsewhere(String),
     /// An act that takes more than the reserve.
     #[error("act '{0}' may be chosen with fewer seeds in reserve than the player has holes: guard it with 'own reserve >= {1}'")]
     ReserveTooSmall(String, u8),
@@ -132,7 +173,9 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
     }
     let geometry = Geometry::of(board);
     let case_ids = rules.all_laps().map(|case| case.id.clone()).collect();
-    let compiler = Compiler { rules, geometry, reads: BTreeMap::new(), case_ids };
+    let (marks, reads, mark_reads) = (Marks::default(), BTreeMap::new(), Vec::new());
+    let mut compiler = Compiler { rules, geometry, marks, reads, mark_reads, case_ids };
+    compiler.marks = compiler.marks()?;
     compiler.program()
 }
 
@@ -140,9 +183,13 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
 pub(super) struct Compiler<'a> {
     pub(super) rules: &'a Rules,
     pub(super) geometry: Geometry,
+    /// Marks on holes.
+    pub(super) marks: Marks,
+    /// Reads of which marks are asked.
+    pub(super) mark_reads: Vec<usize>,
     /// Number of every hole that conditions and captures refer to.
     pub(super) reads: BTreeMap<HoleRef, usize>,
-    /// Names of all cases, those of openings first.
+    /// Names of all cases, those of openings that are played first.
     pub(super) case_ids: Vec<String>,
 }
 
@@ -151,14 +198,49 @@ impl Compiler<'_> {
         let rules = self.rules;
         let g = self.geometry;
         let start = self.layout(&Layout { outer: rules.start.outer.clone(), inner: rules.start.inner.clone() })?;
-        let (phases, hands) = self.openings(&start)?;
+        self.somebody_won()?;
+        let mut phases = Vec::new();
+        let mut hands = 0;
+        for phase in &rules.phases {
+            if let Some(listed) = self.listed(phase)? {
+                phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind: OpeningKind::Listed(listed) });
+                continue;
+            }
+            let (seeds, at_most, greedy, deal) = match &phase.kind {
+                PhaseKind::Redeploy { .. } | PhaseKind::Remove | PhaseKind::Place { .. } | PhaseKind::Pile => continue,
+                PhaseKind::Arrange { seeds, at_most, greedy, deal } => (*seeds, *at_most, greedy, deal.as_ref()),
+                PhaseKind::Play(_) => {
+                    phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind: OpeningKind::Play });
+                    continue;
+                }
+                PhaseKind::Race(race) => {
+                    let kind = OpeningKind::Race(self.race(&phase.id, race)?);
+                    phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind });
+                    continue;
+                }
+            };
+            // However the seeds before lie, what they leave free is at least this.
+            let before = if deal.is_some() { 0 } else { start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands };
+            let room = u32::from(at_most) * u32::from(g.own().end);
+            if seeds == 0 || before + u32::from(seeds) > room {
+                return Err(CompileError::NoRoom { id: phase.id.clone(), seeds, at_most });
+            }
+            hands += if deal.is_some() { 0 } else { u32::from(seeds) };
+            let deal = self.deal(phase, deal, seeds)?;
+            let kind = OpeningKind::Arrange { at_most, target: self.layout(greedy)?, deal };
+            phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: Some(seeds), kind });
+        }
         let own = start.iter().map(|n| u32::from(*n)).sum::<u32>() + u32::from(rules.start.reserve) + hands;
         let seeds = u8::try_from(2 * own).map_err(|_| CompileError::TooManySeeds(2 * own))?;
-        let reversible = rules.all_moves().any(|tier| tier.clockwise.is_some());
+        let mut verbs: Vec<String> = rules.all_moves().filter_map(|tier| tier.verb.clone()).collect();
+        verbs.sort_unstable();
+        verbs.dedup();
         let ways = self.ways();
-        let slots = self.slots(&ways)?;
+        // A move of another way has a slot that is not its hole, as a clockwise one has.
+        let reversible = rules.all_moves().any(model::MoveTier::turns) || ways.len() > 1;
+        let slots = self.slots(&ways, &verbs)?;
         let (mut tiers, mut acts, mut cases) = (Vec::new(), Vec::new(), Vec::new());
-        for (phase, play) in plays(rules) {
+        for (phase, play) in self.plays() {
             let within = self.in_phase(Some(phase));
             for tier in &play.moves {
                 tiers.push(self.tier(tier, &slots, &ways, within.as_ref())?);
@@ -178,17 +260,15 @@ impl Compiler<'_> {
             acts.push(self.act(act, within.as_ref())?);
         }
         // A phase without cases of its own follows those of the main phase.
-        let apart: Vec<Atom> = plays(rules)
-            .filter(|(_, play)| !play.laps.is_empty())
-            .filter_map(|(phase, _)| self.in_phase(Some(phase)))
-            .map(|atom| Atom::Not(Box::new(atom)))
-            .collect();
+        let with_own = self.plays().into_iter().filter(|(_, play)| !play.laps.is_empty());
+        let apart: Vec<Atom> =
+            with_own.filter_map(|(phase, _)| self.in_phase(Some(phase))).map(|atom| Atom::Not(Box::new(atom))).collect();
         for case in &rules.laps {
             cases.push(self.case(case, &apart)?);
         }
         let slots: Vec<_> = slots.into_iter().map(|(slot, _)| slot).collect();
-        let odd_moves = ways.len() > 1 || ways.iter().any(|way| way.add_reserve || way.sow_from != model::SowFrom::default());
-        let elsewhere = cases.iter().any(|case| match case.then {
+        let odd_moves = ways.iter().any(|way| way.add_reserve || way.sow_from != model::SowFrom::default());
+        let hands_sown = cases.iter().any(|case| match case.then {
             Then::SowHand { .. } => true,
             Then::AddAndLift { first, .. } => first.is_some(),
             _ => false,
@@ -197,8 +277,22 @@ impl Compiler<'_> {
         if skip_origin && g.ring < 3 {
             return Err(CompileError::ShortCircuit);
         }
-        if skip_origin && (elsewhere || odd_moves) {
+        if skip_origin && (hands_sown || odd_moves) {
             return Err(CompileError::SkipWithHand);
+        }
+        let listed = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Listed(_)));
+        let lift = rules.moves.iter().find_map(|tier| tier.lift);
+        let mut lift_checks = Vec::new();
+        if lift == Some(Lift::AnyNumber) {
+            let plain = !reversible && acts.is_empty() && tiers.len() == 1 && usize::from(seeds) <= MAX_ACTIONS;
+            let checks = tiers.first_mut().map(|tier| std::mem::take(&mut tier.checks)).unwrap_or_default();
+            if !plain || checks.iter().any(|check| matches!(check, Check::Origin(_))) {
+                return Err(CompileError::AnyNumber);
+            }
+            lift_checks = checks;
+        }
+        if rules.moves.iter().any(|tier| tier.leftmost) && (g.rows != 2 || reversible) {
+            return Err(CompileError::Leftmost);
         }
         if slots.len() + acts.len() > MAX_ACTIONS {
             return Err(CompileError::TooManyActions(slots.len() + acts.len()));
@@ -206,19 +300,49 @@ impl Compiler<'_> {
         if self.reads.len() > MAX_READS {
             return Err(CompileError::TooManyReads(self.reads.len()));
         }
-        let reads = self.reads(&cases);
+        let races = || {
+            phases.iter().filter_map(|phase: &Opening| if let OpeningKind::Race(race) = &phase.kind { Some(race) } else { None })
+        };
+        let raced: Vec<Case> = races().filter_map(|race| race.cases.as_deref()).flatten().cloned().collect();
+        let reads = self.reads(&[&cases[..], &raced].concat(), &tiers);
         let mut endings: Vec<String> = VOID_ENDINGS.map(str::to_owned).to_vec();
         for end in &rules.ends {
             if !endings.contains(&end.reason) {
                 endings.push(end.reason.clone());
             }
         }
+        let round = match &rules.round {
+            None => None,
+            Some(round) => {
+                let mark = self.marks.get(&round.mark).filter(|mark| mark.owned);
+                let bit = mark.ok_or_else(|| CompileError::UnknownMark(round.mark.clone()))?.bit;
+                if g.store.is_some() || g.ring == g.half || u32::from(seeds) != u32::from(round.seeds) * 2 * u32::from(g.half) {
+                    return Err(CompileError::Round);
+                }
+                let known = endings.iter().position(|name| *name == round.reason).unwrap_or_else(|| {
+                    endings.push(round.reason.clone());
+                    endings.len() - 1
+                });
+                Some(Round { bit, seeds: round.seeds, most: round.most, ending: u8::try_from(known).unwrap_or(0) })
+            }
+        };
+        if round.is_none() && rules.wealth == Wealth::Counted {
+            return Err(CompileError::CountedWithoutRounds);
+        }
         let ends = [Moment::Capture, Moment::Move, Moment::Turn, Moment::OwnTurn]
             .into_iter()
             .map(|moment| Ok((moment, self.questions(moment, &endings)?)))
             .collect::<Result<Vec<_>, CompileError>>()?;
         let repetition = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(asks_repetition);
-        let marks = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Mark));
+        let races = races().next().is_some();
+        let chooses = rules.moves.iter().any(|tier| tier.after_capture);
+        if rules.laps.iter().any(|case| case.then == Then::Choose) && !chooses {
+            return Err(CompileError::NothingToChoose);
+        }
+        let guarded = || tiers.iter().flat_map(|tier| &tier.guard);
+        let asks_tiers = guarded().any(|atom| *atom == Atom::NoLegalMove);
+        let counts_ways = guarded().chain(cases.iter().flat_map(|case| &case.when)).any(counts_ways);
+        let crossing = cases.iter().chain(&raced).flat_map(|case| &case.when).any(asks_crossing);
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
@@ -236,19 +360,29 @@ impl Compiler<'_> {
             first: rules.first,
             plays_phases: within.is_some(),
             odd_moves,
-            verbs: acts.iter().map(|act| act.id.clone()).chain(ways.iter().filter_map(|way| way.verb.clone())).collect(),
             recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
             recalls_start: cases.iter().any(|case| resumes(&case.then).contains(&Some(model::Resume::AfterStart))),
             slots,
+            verbs,
             tiers,
             acts,
             reads,
             cases,
             ends,
+            round,
             endings,
-            marks,
+            lift,
+            lift_checks,
+            listed,
+            crossing,
+            marks: self.marks,
+            mark_reads: self.mark_reads,
             reversible,
+            chooses,
+            asks_tiers,
+            counts_ways,
             repetition,
+            races,
             takes,
             asks_before_moves,
             moves_ask_enemy,
@@ -256,6 +390,20 @@ impl Compiler<'_> {
             wealth: rules.wealth,
             turn_limit: rules.turn_limit,
         })
+    }
+
+    fn listed(&self, phase: &model::Phase) -> Result<Option<Listed>, CompileError> {
+        let listed = match phase.kind {
+            PhaseKind::Redeploy { lifts, may } => Listed::Redeploy { lifts, may },
+            PhaseKind::Remove => Listed::Remove,
+            PhaseKind::Place { keep } => Listed::Place { keep },
+            PhaseKind::Pile => Listed::Pile,
+            PhaseKind::Arrange { .. } | PhaseKind::Race(_) | PhaseKind::Play(_) => return Ok(None),
+        };
+        if listed != Listed::Remove && self.geometry.ring <= self.geometry.half {
+            return Err(CompileError::PutsElsewhere(phase.id.clone()));
+        }
+        Ok(Some(listed))
     }
 
     pub(super) fn layout(&self, layout: &Layout) -> Result<Vec<u8>, CompileError> {
@@ -292,8 +440,9 @@ impl Compiler<'_> {
     }
 
     fn questions(&self, moment: Moment, endings: &[String]) -> Result<Vec<Question>, CompileError> {
-        let of_phases = plays(self.rules).flat_map(|(phase, play)| play.ends.iter().map(move |end| (Some(phase), end)));
-        let rows: Vec<_> =
+        let plays = self.plays();
+        let of_phases = plays.iter().flat_map(|(phase, play)| play.ends.iter().map(move |end| (Some(*phase), end)));
+        let rows: Vec<(Option<usize>, &model::End)> =
             of_phases.chain(self.rules.ends.iter().map(|end| (None, end))).filter(|(_, end)| end.at == moment).collect();
         let mut questions = Vec::new();
         for turn in 0..2 {
@@ -310,21 +459,17 @@ impl Compiler<'_> {
                 if phase.is_some() && !(watched && end.result != model::Outcome::Majority) {
                     return Err(CompileError::PhaseEnd(end.reason.clone()));
                 }
-                let ending = endings.iter().position(|name| *name == end.reason).and_then(|i| u8::try_from(i).ok()).unwrap_or(0);
                 let of_phase = phase.is_some();
-                questions.push(Question { of, when, result: end.result, rest: end.rest, ending, of_phase });
+                let ending = endings.iter().position(|name| *name == end.reason).and_then(|i| u8::try_from(i).ok()).unwrap_or(0);
+                let marked = match &end.marked {
+                    Some(name) => self.mark_bits(&MarkRef { own: Some(true), name: name.clone() }, Seat::Mover)?,
+                    None => 0,
+                };
+                questions.push(Question { of, when, result: end.result, marked, rest: end.rest, of_phase, ending });
             }
         }
         Ok(questions)
     }
-}
-
-/// The openings that are played like the game, with their numbers.
-fn plays(rules: &Rules) -> impl Iterator<Item = (usize, &Play)> {
-    rules.phases.iter().enumerate().filter_map(|(number, phase)| match &phase.kind {
-        PhaseKind::Play(play) => Some((number, play)),
-        PhaseKind::Arrange(_) => None,
-    })
 }
 
 /// The holes from which a turn goes on.
@@ -332,7 +477,7 @@ pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
     match *then {
         Then::SowHand { first } => [Some(first), None],
         Then::AddAndLift { hole, first } => [Some(hole), first],
-        Then::EndTurn | Then::SowOn | Then::MoveAgain => [None; 2],
+        _ => [None; 2],
     }
 }
 

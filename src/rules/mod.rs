@@ -7,22 +7,25 @@ mod atoms;
 mod cases;
 mod compile;
 mod geometry;
+mod marks;
 mod moves;
 mod openings;
+mod races;
 
 pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
-pub use openings::{Arrangement, Deal, Opening, OpeningKind};
+pub use marks::{Marks, NamedMark};
+pub use openings::Deal;
 
 pub use crate::catalogue::model::{By, Then};
 
 use crate::catalogue::condition::{Quantifier, Test};
-use crate::catalogue::model::{Moment, Outcome, Place, Rest, Seat, TakeRule, Wealth};
+use crate::catalogue::model::{Lift, Moment, Outcome, Place, RaceOrder, Rest, Seat, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
-/// neither player can act, and the rules do not say what then.
-pub const VOID_ENDINGS: [&str; 4] = ["endless", "lap_limit", "turn_limit", "stuck"];
+/// neither player can act, and the rules do not say what then; `round_limit`: the game needs more rounds than its rules allow.
+pub const VOID_ENDINGS: [&str; 5] = ["endless", "lap_limit", "turn_limit", "stuck", "round_limit"];
 
 /// The most different holes, beside the landing hole, that a decision list may look at.
 pub const MAX_READS: usize = 8;
@@ -48,18 +51,22 @@ pub struct Program {
     pub seeds: u8,
     /// Openings, in order.
     pub phases: Vec<Opening>,
-    /// Who begins the main phase.
+    /// Who begins the main phase, where an opening that was played decides it.
     pub first: By,
     /// Whether an opening is played like the game itself.
     pub plays_phases: bool,
     /// What can be sown at a turn: hole and direction, in the order of legal actions.
     pub slots: Vec<Slot>,
-    /// Tiers of moves.
-    pub tiers: Vec<Tier>,
     /// Whether a move may add a seed of the reserve, or begin elsewhere than after the hole lifted.
     pub odd_moves: bool,
-    /// Words for acts, then for moves that are not called `sow`.
+    /// Whether the decision list asks which case began a lap.
+    pub recalls_case: bool,
+    /// Whether it goes on from the hole that the move of the turn lifted.
+    pub recalls_start: bool,
+    /// Words for moves other than sowing.
     pub verbs: Vec<String>,
+    /// Tiers of moves.
+    pub tiers: Vec<Tier>,
     /// Other actions of a turn; they follow the slots.
     pub acts: Vec<Act>,
     /// Holes other than the landing hole that the decision list looks at.
@@ -68,8 +75,12 @@ pub struct Program {
     pub cases: Vec<Case>,
     /// Questions asked at each moment, in order.
     pub ends: Vec<(Moment, Vec<Question>)>,
+    /// Rounds, where the game has them.
+    pub round: Option<Round>,
     /// Names of endings: the void ones of [`VOID_ENDINGS`] first.
     pub endings: Vec<String>,
+    /// Whether an opening is a race.
+    pub races: bool,
     /// Whether further holes are ever taken.
     pub takes: bool,
     /// Whether a question about the end looks, before a move, at more than whether there is one.
@@ -78,14 +89,26 @@ pub struct Program {
     pub moves_ask_enemy: bool,
     /// Whether fullest holes matter to the questions after a turn or a capture look at.
     pub asks_fullest: bool,
-    /// Whether marks are used.
-    pub marks: bool,
+    /// How much of a hole is lifted, where the rules say.
+    pub lift: Option<Lift>,
+    /// What lifting some of a hole must come to.
+    pub lift_checks: Vec<Check>,
+    /// Whether openings list their actions.
+    pub listed: bool,
+    /// Whether it matters that a turn has reached the enemy's side.
+    pub crossing: bool,
+    /// Marks on holes.
+    pub marks: Marks,
+    /// Numbers of the [`Program::reads`] of which marks are asked.
+    pub mark_reads: Vec<usize>,
     /// Whether any move may go clockwise.
     pub reversible: bool,
-    /// Whether the decision list asks which case began a lap.
-    pub recalls_case: bool,
-    /// Whether it goes on from the hole that the move of the turn lifted.
-    pub recalls_start: bool,
+    /// Whether players choose how to go on after captures.
+    pub chooses: bool,
+    /// Whether guards ask if an earlier tier leaves a move.
+    pub asks_tiers: bool,
+    /// Whether laps are counted by their direction.
+    pub counts_ways: bool,
     /// Whether repetition of positions is asked for.
     pub repetition: bool,
     /// What wealth is.
@@ -94,19 +117,115 @@ pub struct Program {
     pub turn_limit: u32,
 }
 
-/// A hole and a way to sow it.
+/// Rounds, as [`crate::catalogue::model::Round`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    /// The mover's bit of the mark of holes that are counted.
+    pub bit: u8,
+    /// Seeds dealt to every hole.
+    pub seeds: u8,
+    /// The most rounds.
+    pub most: u8,
+    /// Index into [`Program::endings`].
+    pub ending: u8,
+}
+
+/// One part of an opening.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opening {
+    /// Its name.
+    pub id: String,
+    /// Who acts in it alone, or begins it.
+    pub by: By,
+    /// Seeds each player has in hand when it begins; `None`: as many as before.
+    pub hand: Option<u8>,
+    /// What is done in it.
+    pub kind: OpeningKind,
+}
+
+/// What is done in an opening.
+#[derive(Debug, Clone, PartialEq)]
+pub enum OpeningKind {
+    /// A free arrangement.
+    Arrange {
+        /// The most that may lie in one hole.
+        at_most: u8,
+        /// What the greedy player aims for, by own hole.
+        target: Vec<u8>,
+        /// What is done with all seeds before it.
+        deal: Option<Deal>,
+    },
+    /// Play by tiers, cases and questions of its own.
+    Play,
+    /// A race.
+    Race(Race),
+    /// An opening whose actions are listed.
+    Listed(Listed),
+}
+
+/// An opening whose actions are listed game by game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Listed {
+    /// Own holes are lifted, and their seeds put anywhere.
+    Redeploy {
+        /// The most holes a player lifts.
+        lifts: u8,
+        /// Whether he may lift fewer.
+        may: bool,
+    },
+    /// Seeds of each own hole in turn are taken into the hand.
+    Remove,
+    /// Seeds of the hand are placed in one hole of the enemy.
+    Place {
+        /// Seeds that must stay in the hand.
+        keep: u8,
+    },
+    /// All seeds of one player are put into holes of the other, who then begins.
+    Pile,
+}
+
+/// A race: both players sow at once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Race {
+    /// What is sown first.
+    pub start: RaceStart,
+    /// The decision list, where it is not that of the main phase.
+    pub cases: Option<Vec<Case>>,
+    /// Who drops his seed first.
+    pub order: RaceOrder,
+}
+
+/// What a player sows first in a race.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RaceStart {
+    /// For each own hole, the tests that let him choose it; `None`: never.
+    Lift(Vec<Option<Vec<RowTest>>>),
+    /// The seeds in his hand, the first into this hole.
+    Hand(u8),
+}
+
+/// A hole and a direction to sow it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
     /// The hole lifted.
     pub hole: u8,
     /// Whether it is sown clockwise.
     pub clockwise: bool,
+    /// The word for it, an index into [`Program::verbs`]; `None`: it is sown.
+    pub verb: Option<u8>,
     /// The hole before the one that gets the first seed.
     pub at: u8,
     /// Whether a seed of the reserve is added to it first.
     pub add_reserve: bool,
-    /// Its word in [`Program::verbs`]; `None`: `sow`.
-    pub verb: Option<u8>,
+    /// Whether it is sown in the plain way: into the hole after it, nothing added, without a word of its own.
+    pub plain: bool,
+}
+
+impl Slot {
+    /// A hole sown in the plain way, anticlockwise.
+    pub fn plain(hole: u8) -> Self {
+        Self { hole, clockwise: false, verb: None, at: hole, add_reserve: false, plain: true }
+    }
 }
 
 /// A test of the seeds in one row.
@@ -118,6 +237,17 @@ pub struct RowTest {
     pub test: Test,
 }
 
+/// A test of the marks in one row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MarkTest {
+    /// The relative hole.
+    pub row: u8,
+    /// The bits of the mark.
+    pub bits: u8,
+    /// Whether one of them must be there, or none.
+    pub wanted: bool,
+}
+
 /// One tier of moves.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tier {
@@ -125,10 +255,36 @@ pub struct Tier {
     pub guard: Vec<Atom>,
     /// For each slot, the tests that make it legal; `None`: never in this tier.
     pub legal: Vec<Option<Vec<RowTest>>>,
+    /// For each slot, the marks its holes must have or not; empty where the tier asks for none.
+    pub marks: Vec<Vec<MarkTest>>,
     /// Where the tier allows every own hole with so many seeds, and nothing else: that number.
     pub at_least: Option<u8>,
     /// Where every slot has the same test of its hole and the same test of one other: these.
     pub pair: Option<PairTest>,
+    /// What else a legal move must pass, tried hole by hole.
+    pub checks: Vec<Check>,
+    /// Whether its moves stand beside those of the tiers after it.
+    pub also: bool,
+    /// Whether only the first legal slot counts.
+    pub leftmost: bool,
+}
+
+/// What a move that passes the tests of rows must pass besides.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Check {
+    /// Its hole is the one last lifted, or (`false`) is not.
+    Origin(bool),
+    /// The player owns its hole.
+    Owned,
+    /// Its first lap, tried on a copy of the board, ends where all of these hold, or (not `holds`) do not all hold.
+    FirstLap {
+        /// Asked of clockwise moves only.
+        clockwise_only: bool,
+        /// Whether the conditions must hold.
+        holds: bool,
+        /// The conditions.
+        when: Vec<Atom>,
+    },
 }
 
 /// The same test of every slot's hole, and the same of another hole each.
@@ -179,8 +335,12 @@ pub enum Atom {
     LandingCount(Test),
     /// Seeds in the hole of that number in [`Program::reads`].
     Value(usize, Test),
-    /// The landing hole is marked.
-    Marked,
+    /// A seed has been dropped on the enemy's side in this turn.
+    Crossed,
+    /// The landing hole carries one of these marks.
+    Marked(u8),
+    /// The hole of that number in [`Program::reads`] does.
+    ValueMarked(usize, u8),
     /// Captures of this turn.
     CapturesThisTurn(Test),
     /// Captures of this game.
@@ -191,14 +351,27 @@ pub enum Atom {
     LapBy(u8),
     /// The opening of that number is under way; [`Program::phases`] has none of it: the main phase.
     Phase(u8),
+    /// The player chooses how to go on after a capture.
+    AfterCapture,
+    /// Anticlockwise laps of this turn.
+    Anticlockwise(Test),
+    /// Clockwise laps of this turn after an anticlockwise one.
+    Turned(Test),
+    /// Captures of this turn after which another hole than the origin was played.
+    Left(Test),
     /// Seeds in reserve.
     Reserve(Seat, Test),
     /// Seeds in store or off the board.
     Stored(Seat, Test),
     /// Seeds in the fullest hole of a player.
     Fullest(Seat, Test),
-    /// How many of these rows pass.
-    Side(Quantifier, Vec<u8>, Test),
+    /// The landing hole belongs to the mover, or (`false`) to his enemy, where holes change owners; the first hole of the
+    /// enemy's side.
+    LandingOwned(bool, u8),
+    /// How many of these rows carry one of the marks.
+    SideMarked(Quantifier, Vec<u8>, u8),
+    /// How many of these rows pass; those with one of the marks are left out.
+    Side(Quantifier, Vec<u8>, Test, u8),
     /// The mover has no legal action.
     NoLegalMove,
     /// The position has stood before.
@@ -227,6 +400,8 @@ pub enum Effect {
         landing: bool,
         /// Indices into [`Program::reads`].
         reads: Vec<usize>,
+        /// The holes beyond.
+        line: Option<Line>,
         /// Where the seeds go.
         to: Place,
     },
@@ -252,8 +427,49 @@ pub enum Effect {
         /// The greedy player's rule.
         greedy: TakeRule,
     },
-    /// The landing hole is marked.
-    Mark,
+    /// So many seeds of the landing hole are captured.
+    Pick {
+        /// How many, or all.
+        seeds: u8,
+        /// Where they go.
+        to: Place,
+    },
+    /// The landing hole is marked, which counts as a capture.
+    Claim {
+        /// Bits it gets.
+        set: u8,
+        /// Bits it loses.
+        clear: u8,
+    },
+    /// The landing hole gets marks and loses others.
+    Mark {
+        /// Bits it gets.
+        set: u8,
+        /// Bits it loses.
+        clear: u8,
+    },
+}
+
+/// Holes taken one after another, as long as they pass.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// Landing holes, each with the first hole of its line.
+    pub firsts: Vec<(u8, u8)>,
+    /// The holes of each side that lines run along, in the order in which they are reached.
+    pub sides: Vec<Vec<LineHole>>,
+    /// The most that are taken.
+    pub at_most: u8,
+}
+
+/// One hole of a line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineHole {
+    /// The relative hole.
+    pub row: u8,
+    /// Tests of seeds that must pass, of this hole and others.
+    pub tests: Vec<RowTest>,
+    /// Tests of marks.
+    pub marks: Vec<MarkTest>,
 }
 
 /// A question about the end of the game, asked of one player.
@@ -265,6 +481,8 @@ pub struct Question {
     pub when: Vec<Atom>,
     /// Who wins.
     pub result: Outcome,
+    /// Bits of the mover's mark that gives him the seeds of a hole, wherever it lies, before the rest; 0: none.
+    pub marked: u8,
     /// What becomes of the seeds left.
     pub rest: Rest,
     /// Whether it decides the opening under way, and not the game.
@@ -277,6 +495,11 @@ impl Program {
     /// The questions asked at a moment.
     pub fn questions(&self, moment: Moment) -> &[Question] {
         self.ends.iter().find(|(m, _)| *m == moment).map_or(&[], |(_, q)| q)
+    }
+
+    /// Names of actions that the rules name: acts, then moves with words of their own.
+    pub fn words(&self) -> Vec<String> {
+        self.acts.iter().map(|act| &act.id).chain(&self.verbs).cloned().collect()
     }
 
     /// Whether games with that ending are void: without a result, counted apart.

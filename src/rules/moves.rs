@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::atoms::misplaced;
+use super::atoms::{Context, misplaced};
+use super::cases::collect_refs;
 use super::compile::{CompileError, Compiler};
-use super::{Atom, PairTest, RowTest, Slot, Tier};
+use super::{Atom, Check, MarkTest, PairTest, RowTest, Slot, Tier};
 use crate::catalogue::condition::{Condition, Counter, Test};
 use crate::catalogue::model::{self, HoleRef, MoveTier, Seat, SowFrom};
 
@@ -14,60 +15,67 @@ const ANY: Test = Test { min: 0, max: u8::MAX };
 /// What tells moves of the same hole apart besides their direction.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Way {
+    pub(super) verb: Option<String>,
     pub(super) sow_from: SowFrom,
     pub(super) add_reserve: bool,
-    pub(super) verb: Option<String>,
 }
 
 impl Way {
     fn of(tier: &MoveTier) -> Self {
-        Self { sow_from: tier.sow_from.clone(), add_reserve: tier.add_reserve, verb: tier.verb.clone() }
+        Self { verb: tier.verb.clone(), sow_from: tier.sow_from.clone(), add_reserve: tier.add_reserve }
     }
 }
 
 impl Compiler<'_> {
-    /// The ways to move of all tiers.
+    /// The ways to move: plain sowing first, then all others by their words.
     pub(super) fn ways(&self) -> Vec<Way> {
-        let mut ways: Vec<Way> = Vec::new();
+        let mut ways = vec![Way::of(&MoveTier::default())];
         for way in self.rules.all_moves().map(Way::of) {
             if !ways.contains(&way) {
                 ways.push(way);
             }
         }
+        ways[1..].sort_by(|a, b| a.verb.cmp(&b.verb));
         ways
     }
 
-    /// What can be sown, with the number of its way.
-    pub(super) fn slots(&self, ways: &[Way]) -> Result<Vec<(Slot, usize)>, CompileError> {
+    /// What can be sown, with the number of its way: own holes rising, anticlockwise before clockwise; then the same of every
+    /// other way.
+    pub(super) fn slots(&self, ways: &[Way], verbs: &[String]) -> Result<Vec<(Slot, usize)>, CompileError> {
         let ring = self.geometry.ring;
-        let acts = self.rules.plays().map(|play| play.acts.len()).sum::<usize>() + self.rules.acts.len();
-        let named = |hole: &model::HoleName| self.geometry.named(hole).ok_or_else(|| CompileError::UnknownHole(*hole));
+        let named = |hole: &model::HoleName| self.geometry.named(hole).ok_or(CompileError::UnknownHole(*hole));
         let mut slots = Vec::new();
-        for hole in self.geometry.own() {
-            for (number, way) in ways.iter().enumerate() {
+        for (number, way) in ways.iter().enumerate() {
+            let tiers: Vec<&MoveTier> = self.rules.all_moves().filter(|tier| Way::of(tier) == *way).collect();
+            let verb = way.verb.as_ref().and_then(|word| verbs.iter().position(|verb| verb == word));
+            let verb = verb.and_then(|i| u8::try_from(i).ok());
+            for hole in self.holes() {
                 let mut first = way.sow_from.others.as_ref().map(named).transpose()?;
                 for (lifted, from) in &way.sow_from.holes {
                     if named(lifted)? == hole {
                         first = Some(named(from)?);
                     }
                 }
-                let verbs = acts + ways[..number].iter().filter(|way| way.verb.is_some()).count();
-                let verb = way.verb.as_ref().and_then(|_| u8::try_from(verbs).ok());
-                for clockwise in [false, true] {
-                    if clockwise && !self.may_go_clockwise(hole, way) {
-                        continue;
-                    }
+                let forward = number == 0 || tiers.iter().any(|tier| !tier.only_clockwise);
+                let turned = tiers.iter().any(|tier| self.may_go_clockwise(tier, hole));
+                for (_, clockwise) in [(forward, false), (turned, true)].into_iter().filter(|way| way.0) {
                     let step = if clockwise { 1 } else { ring - 1 };
                     let at = first.map_or(hole, |first| (first + step) % ring);
-                    slots.push((Slot { hole, clockwise, at, add_reserve: way.add_reserve, verb }, number));
+                    slots.push((Slot { hole, clockwise, verb, at, add_reserve: way.add_reserve, plain: number == 0 }, number));
                 }
             }
         }
         Ok(slots)
     }
 
-    fn may_go_clockwise(&self, hole: u8, way: &Way) -> bool {
-        self.rules.all_moves().filter(|tier| Way::of(tier) == *way).filter_map(|tier| tier.clockwise.as_ref()).any(|filters| {
+    /// The holes that may be a player's own: where holes change owners, all.
+    pub(super) fn holes(&self) -> std::ops::Range<u8> {
+        if self.rules.round.is_some() { 0..2 * self.geometry.half } else { self.geometry.own() }
+    }
+
+    fn may_go_clockwise(&self, tier: &MoveTier, hole: u8) -> bool {
+        let filters = if tier.only_clockwise { Some(&tier.holes) } else { tier.clockwise.as_ref() };
+        filters.is_some_and(|filters| {
             filters.iter().all(|filter| match filter {
                 Condition::InSet(set) => self.set(set).is_ok_and(|holes| holes.contains(&hole)),
                 Condition::Inner(inner) => self.geometry.is_inner(hole) == *inner,
@@ -77,65 +85,112 @@ impl Compiler<'_> {
     }
 
     pub(super) fn tier(
-        &self,
+        &mut self,
         tier: &MoveTier,
         slots: &[(Slot, usize)],
         ways: &[Way],
         within: Option<&Atom>,
     ) -> Result<Tier, CompileError> {
-        let guard: Vec<Atom> = within.cloned().into_iter().chain(self.guard(&tier.guard, Seat::Mover)?).collect();
         let loaded = |c: &Condition| matches!(c, Condition::Counter { counter: Counter::Reserve, test } if test.min > 0);
         if tier.add_reserve && !tier.guard.iter().any(loaded) {
             return Err(CompileError::NoReserve(tier.id.clone()));
         }
         let way = Way::of(tier);
+        let mut guard: Vec<Atom> = within.cloned().into_iter().chain(self.guard(&tier.guard, Seat::Mover)?).collect();
+        if self.rules.moves.iter().any(|tier| tier.after_capture) {
+            let after = Atom::AfterCapture;
+            guard.insert(0, if tier.after_capture { after } else { Atom::Not(Box::new(after)) });
+        }
+        let mut marks: Vec<Vec<MarkTest>> = Vec::new();
         let legal = slots
             .iter()
             .map(|(slot, number)| {
+                marks.push(Vec::new());
                 if ways.get(*number) != Some(&way) {
                     return Ok(None);
                 }
                 let clockwise = match (slot.clockwise, &tier.clockwise) {
+                    (clockwise, _) if tier.only_clockwise => {
+                        if clockwise {
+                            &[][..]
+                        } else {
+                            return Ok(None);
+                        }
+                    }
                     (false, _) => &[][..],
                     (true, Some(filters)) => filters,
                     (true, None) => return Ok(None),
                 };
-                let mut tests = Vec::new();
-                for filter in tier.holes.iter().chain(clockwise) {
+                let filters = tier.holes.iter().chain(clockwise).filter(|filter| of_origin(filter).is_none());
+                let least = if tier.add_reserve { ANY } else { Test::LOADED };
+                let mut tests = vec![RowTest { row: slot.hole, test: least }];
+                for filter in filters {
                     match self.filter(filter, *slot)? {
                         Filter::Always => {}
                         Filter::Never => return Ok(None),
                         Filter::If(test) => tests.push(test),
+                        Filter::Marked(test) => marks.last_mut().into_iter().for_each(|marks| marks.push(test)),
                     }
                 }
-                let least = if tier.add_reserve { ANY } else { Test::LOADED };
-                tests.push(RowTest { row: slot.hole, test: least });
                 Ok(merged(tests))
             })
             .collect::<Result<Vec<_>, _>>()?;
-        let slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
-        let slots = slots.as_slice();
-        let at_least = self.at_least(&legal, slots);
-        let pair = pair(&legal, slots);
-        Ok(Tier { guard, legal, at_least, pair })
+        if marks.iter().all(Vec::is_empty) {
+            marks.clear();
+        }
+        let checks = self.checks(tier)?;
+        let plain = marks.is_empty() && checks.is_empty() && !tier.also && !tier.leftmost;
+        let plain_slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
+        let at_least = self.at_least(&legal, slots).filter(|_| plain);
+        let pair = pair(&legal, &plain_slots).filter(|_| plain);
+        Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also, leftmost: tier.leftmost })
+    }
+
+    fn checks(&mut self, tier: &MoveTier) -> Result<Vec<Check>, CompileError> {
+        let mut checks: Vec<Check> = tier.holes.iter().filter_map(of_origin).map(Check::Origin).collect();
+        if self.rules.round.is_some() {
+            checks.push(Check::Owned);
+        }
+        if tier.clockwise.iter().flatten().any(|filter| of_origin(filter).is_some()) {
+            return Err(CompileError::Misplaced { condition: "is origin".into(), place: "in 'clockwise'; put it into 'holes'" });
+        }
+        for (conditions, clockwise_only, holds) in
+            [(&tier.first_lap, false, true), (&tier.first_lap_barred, false, false), (&tier.clockwise_lap, true, true)]
+        {
+            if conditions.is_empty() {
+                continue;
+            }
+            let mut refs = Vec::new();
+            conditions.iter().for_each(|c| collect_refs(c, &mut refs));
+            self.add_reads(refs);
+            self.add_mark_reads(conditions);
+            let when = conditions.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
+            checks.push(Check::FirstLap { clockwise_only, holds, when });
+        }
+        Ok(checks)
     }
 
     /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
-    pub(super) fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<u8> {
+    pub(super) fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[(Slot, usize)]) -> Option<u8> {
         let mut bound = None;
-        for (tests, slot) in legal.iter().zip(slots) {
+        for (tests, (slot, way)) in legal.iter().zip(slots) {
             match tests.as_deref() {
-                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise => {
+                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise && *way == 0 => {
                     if bound.is_some_and(|b| b != test.min) {
                         return None;
                     }
                     bound = Some(test.min);
                 }
-                None if slot.clockwise => {}
+                None if slot.clockwise || *way > 0 => {}
                 _ => return None,
             }
         }
         bound
+    }
+
+    fn next_hole(&self, slot: Slot) -> u8 {
+        let ring = self.geometry.ring;
+        if slot.clockwise { (slot.hole + ring - 1) % ring } else { (slot.hole + 1) % ring }
     }
 
     pub(super) fn filter(&self, condition: &Condition, slot: Slot) -> Result<Filter, CompileError> {
@@ -144,20 +199,25 @@ impl Compiler<'_> {
         Ok(match condition {
             Condition::Was { empty } => here(if *empty { Test::EMPTY } else { Test::LOADED }),
             Condition::Hole { hole: HoleRef::Landing, test } => here(*test),
-            Condition::Hole { hole: HoleRef::Next, test } => {
-                let next = if slot.clockwise { (slot.hole + g.ring - 1) % g.ring } else { (slot.hole + 1) % g.ring };
-                Filter::If(RowTest { row: next, test: *test })
-            }
+            Condition::Hole { hole: HoleRef::Next, test } => Filter::If(RowTest { row: self.next_hole(slot), test: *test }),
             Condition::Hole { hole, test } => match g.refer(slot.hole, *hole) {
                 Some(row) => Filter::If(RowTest { row, test: *test }),
                 None => return Err(misplaced(condition, "as a filter of holes")),
             },
+            Condition::Is { hole, mark } => {
+                let row = match hole {
+                    HoleRef::Next => self.next_hole(slot),
+                    hole => g.refer(slot.hole, *hole).ok_or_else(|| misplaced(condition, "as a filter of holes"))?,
+                };
+                Filter::Marked(MarkTest { row, bits: self.mark_bits(mark, Seat::Mover)?, wanted: true })
+            }
             Condition::InSet(set) => Filter::fixed(self.set(set)?.contains(&slot.hole)),
             Condition::Inner(inner) => Filter::fixed(g.is_inner(slot.hole) == *inner),
             Condition::ReachesEnemy if !slot.clockwise && g.ring > g.half => here(Test { min: g.half - slot.hole, max: u8::MAX }),
             Condition::Not(inner) => match self.filter(inner, slot)? {
                 Filter::Always => Filter::Never,
                 Filter::Never => Filter::Always,
+                Filter::Marked(test) => Filter::Marked(MarkTest { wanted: !test.wanted, ..test }),
                 Filter::If(RowTest { row, test }) => match negated(test) {
                     Some(test) => Filter::If(RowTest { row, test }),
                     None => Filter::Never,
@@ -172,11 +232,38 @@ pub(super) enum Filter {
     Always,
     Never,
     If(RowTest),
+    Marked(MarkTest),
 }
 
 impl Filter {
     fn fixed(holds: bool) -> Self {
         if holds { Filter::Always } else { Filter::Never }
+    }
+}
+
+impl Compiler<'_> {
+    /// The tests that an own hole must pass to be lifted anticlockwise; `None`: they are never passed.
+    pub(super) fn tests(&self, filters: &[Condition], hole: u8) -> Result<Option<Vec<RowTest>>, CompileError> {
+        let slot = Slot::plain(hole);
+        let mut tests = vec![RowTest { row: hole, test: Test::LOADED }];
+        for filter in filters {
+            match self.filter(filter, slot)? {
+                Filter::Always => {}
+                Filter::Never => return Ok(None),
+                Filter::If(test) => tests.push(test),
+                Filter::Marked(_) => return Err(misplaced(filter, "in a race")),
+            }
+        }
+        Ok(merged(tests))
+    }
+}
+
+/// `is origin` or `not is origin`.
+fn of_origin(condition: &Condition) -> Option<bool> {
+    match condition {
+        Condition::IsOrigin => Some(true),
+        Condition::Not(inner) => of_origin(inner).map(|is| !is),
+        _ => None,
     }
 }
 

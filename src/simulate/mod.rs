@@ -9,6 +9,7 @@
 pub mod dataset;
 pub mod folder;
 pub mod journal;
+pub mod kept;
 pub mod manifest;
 #[cfg(feature = "data")]
 pub mod merge;
@@ -18,6 +19,7 @@ pub mod plan;
 pub mod pool;
 pub mod programs;
 pub mod rows;
+pub mod rule_files;
 #[cfg(feature = "data")]
 pub mod run;
 pub mod shard;

@@ -6,19 +6,23 @@ use std::path::Path;
 
 use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::{
-    Column, DataFrame, DataType, Field, NamedFrom, ParquetCompression, ParquetReader, ParquetWriter, PlSmallStr, Scalar, Schema,
-    SerReader, Series,
+    Categorical8Chunked, ChunkFull, DataFrame, DataType, Field, FrozenCategories, IntoColumn, IntoSeries, NamedFrom,
+    NewChunkedArray, ParquetCompression, ParquetReader, ParquetWriter, PolarsError, PolarsResult, Schema, SerReader, Series,
+    UInt8Chunked,
 };
 use sha2::{Digest, Sha256};
 
 use super::manifest::FileEntry;
-use super::plan::{EndingName, Job};
-use super::rows::{KEYS, NUMBERS, Number, TEXTS, keys, set_texts, texts};
+use super::plan::Job;
+use super::rows::{KEYS, NUMBERS, Number, TEXTS, codes, keys, set_texts, words};
 use super::{DatasetError, hex};
 use crate::engine::GameRecord;
 
 /// Rows of a row group: as many as are held in memory at a time.
 pub const ROW_GROUP: usize = 65_536;
+
+/// Words in a column of text: as many as have numbers of one byte, and one number more for what is missing.
+const MOST_WORDS: usize = 250;
 
 /// Passes bytes on, counts them and hashes them.
 struct Hashing<W> {
@@ -67,6 +71,7 @@ pub struct GamesWriter {
     path: std::path::PathBuf,
     output: Output,
     parquet: BatchedWriter<Output>,
+    texts: Vec<DataType>,
     waiting: Vec<GameRecord>,
     first: u64,
     rows: u64,
@@ -80,7 +85,8 @@ impl GamesWriter {
         let output = Shared(std::sync::Arc::new(std::sync::Mutex::new(hashing)));
         let writer = ParquetWriter::new(output.clone()).with_compression(ParquetCompression::Zstd(None)).set_parallel(parallel);
         let parquet = writer.batched(&schema()).map_err(|e| write_error(path, &e))?;
-        Ok(Self { job: job.clone(), path: path.into(), output, parquet, waiting: Vec::new(), first, rows: 0 })
+        let texts = text_types(job).map_err(|e| write_error(path, &e))?;
+        Ok(Self { job: job.clone(), path: path.into(), output, parquet, texts, waiting: Vec::new(), first, rows: 0 })
     }
 
     /// Adds games in rising number.
@@ -102,7 +108,7 @@ impl GamesWriter {
     }
 
     fn write_group(&mut self) -> Result<(), DatasetError> {
-        let frame = frame(&self.waiting, &self.job).map_err(|e| write_error(&self.path, &e))?;
+        let frame = frame(&self.waiting, &self.texts).map_err(|e| write_error(&self.path, &e))?;
         self.parquet.write_batch(&frame).map_err(|e| write_error(&self.path, &e))?;
         self.rows += self.waiting.len() as u64;
         self.waiting.clear();
@@ -135,16 +141,31 @@ fn schema() -> Schema {
     text.chain(NUMBERS.iter().map(|number| Field::new(number.name.into(), number_type(number.width)))).collect()
 }
 
-fn frame(records: &[GameRecord], job: &Job) -> polars::prelude::PolarsResult<DataFrame> {
+/// The words of every column of text. Known beforehand, they make the dictionaries of the file without a look at the rows; to whoever
+/// reads it, the columns are text.
+fn text_types(job: &Job) -> PolarsResult<Vec<DataType>> {
+    let keys = keys(job).into_iter().map(|key| vec![key]);
+    let words = keys.chain(words(&job.planned.endings));
+    let text_type = |words: Vec<&str>| {
+        if words.len() > MOST_WORDS {
+            return Err(PolarsError::ComputeError(format!("{} words in a column are too many", words.len()).into()));
+        }
+        Ok(DataType::from_frozen_categories(FrozenCategories::new(words)?))
+    };
+    words.map(text_type).collect()
+}
+
+fn frame(records: &[GameRecord], texts: &[DataType]) -> PolarsResult<DataFrame> {
     let mut columns = Vec::with_capacity(KEYS.len() + TEXTS.len() + NUMBERS.len());
-    for (text, key) in KEYS.iter().zip(keys(job)) {
-        let value = Scalar::from(PlSmallStr::from_str(key));
-        columns.push(Column::new_scalar(text.name.into(), value, records.len()));
+    let (of_keys, of_texts) = texts.split_at(KEYS.len());
+    for (text, words) in KEYS.iter().zip(of_keys) {
+        let codes = UInt8Chunked::full(text.name.into(), 0, records.len());
+        columns.push(Categorical8Chunked::from_cats_and_dtype(codes, words.clone()).into_series().into_column());
     }
-    let endings: &[EndingName] = &job.planned.endings;
-    for (i, text) in TEXTS.iter().enumerate() {
-        let values: Vec<Option<&str>> = records.iter().map(|record| texts(record, endings)[i]).collect();
-        columns.push(Series::new(text.name.into(), values).into());
+    for (i, (text, words)) in TEXTS.iter().zip(of_texts).enumerate() {
+        // A number beyond the words becomes a missing value.
+        let codes = UInt8Chunked::from_iter_values(text.name.into(), records.iter().map(|record| codes(record)[i]));
+        columns.push(Categorical8Chunked::from_cats_and_dtype(codes, words.clone()).into_series().into_column());
     }
     for number in NUMBERS {
         let values = records.iter().map(number.get);

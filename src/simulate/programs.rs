@@ -62,11 +62,14 @@ impl Programs {
         self.planned.clone()
     }
 
+    /// The program and the players of a job; `None` where the variant or a player is not known.
+    pub fn of(&self, job: &Job) -> Option<(&Program, [Player; 2])> {
+        Some((self.programs.get(&id(&job.planned))?, players(&job.pairing)?))
+    }
+
     /// Plays games of a job, South first. A job of a variant or player that is not known plays none.
     pub fn play(&self, job: &Job, games: Range<u64>, turn_limit: Option<u32>) -> Vec<GameRecord> {
-        let (Some(program), Some(players)) = (self.programs.get(&id(&job.planned)), players(&job.pairing)) else {
-            return Vec::new();
-        };
+        let Some((program, players)) = self.of(job) else { return Vec::new() };
         let run = Run { program, players, key: job.key, first: Side::South, turn_limit, width: Width::Wide };
         let mut records = Vec::with_capacity((games.end - games.start) as usize);
         play_games(&run, games, &mut |record| records.push(record));

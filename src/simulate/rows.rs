@@ -64,7 +64,10 @@ pub const TEXTS: [Text; 3] = [
         doc: "who took the first turn of the main phase: south or north; missing where the game ended in its opening",
     },
     Text { name: "winner", doc: "south, north or draw; missing where the game is void" },
-    Text { name: "ending", doc: "how the game ended: a reason of the rule file, or endless, lap_limit, turn_limit or stuck" },
+    Text {
+        name: "ending",
+        doc: "how the game ended: a reason of the rule file, or endless, lap_limit, turn_limit, stuck or round_limit",
+    },
 ];
 
 numbers! {
@@ -95,6 +98,16 @@ const WINNERS: [&str; 3] = ["south", "north", "draw"];
 pub fn texts<'a>(record: &GameRecord, endings: &'a [EndingName]) -> [Option<&'a str>; 3] {
     let ending = endings.get(usize::from(record.ending)).map(|ending| ending.name.as_str());
     [SIDES.get(usize::from(record.first)).copied(), WINNERS.get(usize::from(record.winner)).copied(), ending]
+}
+
+/// The words that each text column can hold, in the order of [`codes`].
+pub fn words(endings: &[EndingName]) -> [Vec<&str>; 3] {
+    [SIDES.to_vec(), WINNERS.to_vec(), endings.iter().map(|ending| ending.name.as_str()).collect()]
+}
+
+/// The text columns of a record as numbers of [`words`]; missing text has a number beyond them.
+pub fn codes(record: &GameRecord) -> [u8; 3] {
+    [record.first, record.winner, record.ending]
 }
 
 /// Puts text columns back into a record; `false` where a word is not known.

@@ -80,7 +80,7 @@ pub fn endings(groups: &[Group]) -> Table {
     key_columns(&mut table, &of);
     table.text(
         "ending",
-        "a reason of the rule file, or endless, lap_limit, turn_limit or stuck",
+        "a reason of the rule file, or endless, lap_limit, turn_limit, stuck or round_limit",
         rows.iter().map(|(g, i)| Some(g.endings[*i].name.as_str())),
     );
     let void = |group: &Group, i: usize| if group.endings[i].void { "yes" } else { "no" };

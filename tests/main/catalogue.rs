@@ -139,3 +139,20 @@ fn the_schema_for_editors_is_the_one_of_the_program() {
     let committed = std::fs::read_to_string("variants/schema.json").unwrap();
     assert_eq!(committed, mbao::catalogue::schema::schema(), "write it anew: mbao schema -o variants/schema.json --force");
 }
+
+#[test]
+fn readings_that_change_the_same_key_are_named_when_chosen_together() {
+    let second = "[[reading]]\nid = \"stop\"\ndefault = \"no\"\nsays = \"x\"\ndoubt = \"x\"\n[[reading.other]]\nid = \"yes\"\nsays = \"x\"\nchange = { lap = { relay = { then = \"end-turn\" } } }\n[[reading.other]]\nid = \"apart\"\nsays = \"x\"\nchange = { lap = { file = { then = \"move-again\" } } }\n[recorded.options]";
+    let text = changed(SOUND, "[recorded.options]", second);
+    let text = changed(&text, "{ move = { single = \"remove\" } }", "{ lap = { relay = { then = \"move-again\" } } }");
+    let variant = Variant::parse("small.toml", &text).0.unwrap();
+    let collisions = |readings: &[(&str, &str)]| {
+        let readings: Vec<(String, String)> = readings.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
+        variant.collisions(&variant.choose(&[], &readings).unwrap()).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert!(collisions(&[]).is_empty() && collisions(&[("stop", "yes")]).is_empty());
+    assert!(collisions(&[("singles", "never"), ("stop", "apart")]).is_empty());
+    let both = collisions(&[("singles", "never"), ("stop", "yes")]);
+    let said = "the readings singles=never and stop=yes both change lap.relay.then; stop=yes, the later one in the file, has the last word there";
+    assert_eq!(both, [said]);
+}

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use mbao::affinity::characters::{View, all};
 use mbao::affinity::{Comparison, Doubt, State, Subject, Value, Weights};
 use mbao::catalogue::model::{
-    Arrange, Board, By, Circuit, Effect, End, FullRound, HoleRef, LapCase, Moment, MoveTier, Outcome, Phase, PhaseKind, Place,
-    Rest, Resume, Seat, Start, TakeRule, Then, Wealth,
+    Board, By, Circuit, Effect, End, FullRound, HoleRef, LapCase, Moment, MoveTier, Outcome, Phase, PhaseKind, Place, Rest,
+    Resume, Seat, Start, TakeRule, Then, Wealth,
 };
 use mbao::catalogue::{Catalogue, Condition, PARTS, Rules};
 use mbao::table::Cell;
@@ -24,12 +24,12 @@ fn case(when: &[&str], effects: Vec<Effect>, then: Then) -> LapCase {
 }
 
 fn file(to: Place) -> Effect {
-    Effect::Capture { holes: vec![HoleRef::OppositeInner, HoleRef::OppositeOuter], to }
+    Effect::Capture { holes: vec![HoleRef::OppositeInner, HoleRef::OppositeOuter], line: None, to }
 }
 
 fn end(when: &[&str], result: Outcome) -> End {
     let rest = if result == Outcome::Majority { Rest::ToOwners } else { Rest::Stays };
-    End { reason: "end".into(), at: Moment::OwnTurn, of: vec![Seat::Mover], when: words(when), result, rest }
+    End { reason: "end".into(), at: Moment::OwnTurn, of: vec![Seat::Mover], when: words(when), result, marked: None, rest }
 }
 
 /// A four-row relay game that captures the facing file from an empty inner hole.
@@ -38,6 +38,7 @@ fn four_rows() -> Rules {
         board: Board { rows: 4, columns: 8, circuit: Circuit::Own, sown_stores: false, full_round: FullRound::Sow },
         start: Start { outer: vec![2; 8], inner: vec![2; 8], reserve: 0 },
         sets: BTreeMap::new(),
+        marks: BTreeMap::new(),
         phases: Vec::new(),
         moves: vec![tier(&["some own hole >= 2"], &["loaded"]), tier(&[], &["single", "next loaded"]), tier(&[], &["loaded"])],
         acts: Vec::new(),
@@ -48,6 +49,7 @@ fn four_rows() -> Rules {
         ],
         ends: vec![end(&["no legal move"], Outcome::Loses)],
         first: By::Both,
+        round: None,
         wealth: Wealth::Side,
         turn_limit: 1000,
     }
@@ -55,7 +57,7 @@ fn four_rows() -> Rules {
 
 /// A two-row game with sown stores and bonus moves.
 fn two_rows() -> Rules {
-    let take = Effect::Capture { holes: vec![HoleRef::Landing, HoleRef::OppositeInner], to: Place::Store };
+    let take = Effect::Capture { holes: vec![HoleRef::Landing, HoleRef::OppositeInner], line: None, to: Place::Store };
     Rules {
         board: Board { rows: 2, columns: 6, circuit: Circuit::Board, sown_stores: true, full_round: FullRound::Sow },
         start: Start { outer: vec![], inner: vec![4; 6], reserve: 0 },
@@ -163,7 +165,7 @@ fn a_forced_head_bars_no_singles() {
 #[test]
 fn named_holes_are_special_and_marks_of_one_turn_are_not() {
     let mut rules = four_rows();
-    rules.laps[1].effects.push(Effect::Mark);
+    rules.laps[1].effects.push(Effect::Mark("eaten".into()));
     assert!(!is(&rules, "special_holes"));
     rules.moves[0].clockwise = Some(words(&["in turning"]));
     assert!(is(&rules, "special_holes") && is(&rules, "reversal"));
@@ -207,7 +209,7 @@ fn an_arrangement_counts_its_seeds_and_its_limit() {
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("32", "even"));
     assert_eq!(value(&rules, "arrangement_limited"), Value::Inapplicable);
     rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3 };
-    let kind = PhaseKind::Arrange(Arrange { seeds: Some(30), at_most: 12, greedy: None, deal: None });
+    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, greedy: Default::default(), deal: None };
     rules.phases = vec![Phase { id: "arrange".into(), by: By::Both, kind }];
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("33", "arranged"));
     assert!(is(&rules, "free_arrangement") && is(&rules, "arrangement_limited") && is(&rules, "reserve"));

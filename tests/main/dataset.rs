@@ -135,17 +135,6 @@ fn export_writes_every_table_and_what_its_columns_mean() {
 }
 
 #[test]
-fn a_dataset_of_games_no_longer_in_the_catalogue_is_exported_without_affinities() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let (out, tables) = (folder.path().join("run"), folder.path().join("tables"));
-    simulate(&out, &[]).assert().success();
-    let mut export = Command::cargo_bin("mbao").expect("the program");
-    export.args(["export", text(&out), "--out", text(&tables)]);
-    export.assert().success().stderr(predicate::str::contains("own_ring is left out"));
-    assert!(tables.join("summary.csv").exists() && !tables.join("affinity_edges.csv").exists());
-}
-
-#[test]
 fn wrong_arguments_are_refused_before_anything_is_written() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
@@ -155,6 +144,12 @@ fn wrong_arguments_are_refused_before_anything_is_written() {
         (&["--games", "0"], "at least 1"),
         (&["--turn-limit", "0"], "at least 1"),
         (&["--threads", "0"], "threads"),
+        (&["--batch", "0"], "batch"),
+        (&["--shard", "9/8"], "I/N"),
+        (&["--shard", "1/301"], "cannot be divided into 301"),
+        (&["--precision", "0.1"], "--games"),
+        (&["--max-games", "9"], "--games"),
+        (&["--statistic", "draw_share"], "--games"),
         (&["--option", "columns=7"], "columns"),
         (&["--reading", "singles=no_such"], "singles"),
     ] {

@@ -72,6 +72,22 @@ fn ctrl_c_ends_after_the_part_and_the_same_command_goes_on() {
 }
 
 #[test]
+fn a_run_with_a_precision_ends_by_itself_or_at_the_most_games() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let more = ["--precision", "0.05", "--statistic", "south_advantage", "--max-games", "9000", "--batch", "1000"];
+    assert_eq!(finished(simulate(&[], &out, &more)).0, Some(0));
+    let rows: Vec<u64> =
+        Dataset::open(&out).expect("a dataset").groups().iter().map(|files| files.iter().map(|f| f.rows).sum()).collect();
+    assert!(rows.iter().all(|n| n.is_multiple_of(1000) && (1000..=9000).contains(n)), "{rows:?}");
+    assert!(rows.iter().any(|n| *n < 9000), "{rows:?}");
+    for wrong in [["--shard", "1/2"], ["--games", "9"]] {
+        let (code, text) = finished(simulate(&[], &folder.path().join("other"), &[&more[..], &wrong].concat()));
+        assert!(code == Some(2) && text.contains("cannot be used with"), "{text}");
+    }
+}
+
+#[test]
 fn a_full_disk_is_said_and_harms_nothing() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (out, whole) = (folder.path().join("run"), folder.path().join("whole"));

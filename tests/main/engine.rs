@@ -9,7 +9,7 @@ use mbao::catalogue::{Catalogue, Choice, Rules};
 use mbao::engine::record::{DRAW, NOBODY};
 use mbao::engine::{Action, GameRecord, Position, Run, Session, SessionError, Side, Verb, Width, play_games};
 use mbao::players::Player;
-use mbao::rules::{By, LAP_LIMIT, Opening, OpeningKind, Program, VOID_ENDINGS, compile};
+use mbao::rules::{By, LAP_LIMIT, Listed, Opening, OpeningKind, Program, Race, RaceStart, VOID_ENDINGS, compile};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -209,24 +209,43 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
     let (position, legal) = (session.position(), session.legal());
     must(total(&position) == u32::from(case.program.seeds), "seeds lost or made")?;
     must(!legal.is_empty(), "nothing to decide")?;
+    // Holes rise from the left of the player to move.
+    let g = case.program.geometry;
+    let turned = if g.ring > g.half && position.to_move == Side::North { g.own().end } else { 0 };
+    let seen = |hole: u8| if turned > 0 { (hole + turned) % (2 * turned) } else { hole };
     let rank = |action: &Action| match action.verb {
-        Verb::Sow | Verb::Called(_) | Verb::Put | Verb::Take => (0, action.hole, action.clockwise),
-        Verb::Pass => (1, None, false),
-        Verb::Act(number) => (2, Some(number), false),
+        Verb::Place if action.hole.is_none() => (2, None, false, action.count),
+        Verb::Named(_) => (1, action.hole.map(seen), action.clockwise, action.count),
+        Verb::Pass | Verb::Done => (2, None, false, None),
+        Verb::Act(number) => (3, Some(number), false, None),
+        _ => (0, action.hole.map(seen), action.clockwise, action.count),
     };
     must(legal.is_sorted_by(|a, b| rank(a) < rank(b)), "legal actions out of order, or twice")?;
     let played = |phase: &Opening| phase.id == position.decision && phase.kind == OpeningKind::Play;
     let fits = |action: &Action| match position.decision.as_str() {
-        "move" => matches!(action.verb, Verb::Sow | Verb::Called(_) | Verb::Act(_)),
-        _ if case.program.phases.iter().any(played) => matches!(action.verb, Verb::Sow | Verb::Called(_) | Verb::Act(_)),
+        "move" => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
+        _ if case.program.phases.iter().any(played) => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
         "take" => matches!(action.verb, Verb::Take | Verb::Pass),
-        _ => action.verb == Verb::Put,
+        _ => !matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_) | Verb::Take | Verb::Pass),
     };
     must(legal.iter().all(fits), "an action of another kind of decision")?;
-    let verbs = [Verb::Sow, Verb::Put, Verb::Take, Verb::Pass, Verb::Act(0), Verb::Act(1)];
+    let verbs = [
+        Verb::Sow,
+        Verb::Put,
+        Verb::Take,
+        Verb::Race,
+        Verb::Lift,
+        Verb::Pile,
+        Verb::Done,
+        Verb::Pass,
+        Verb::Named(0),
+        Verb::Act(0),
+        Verb::Act(1),
+    ];
     let verb = verbs[dice.below(verbs.len())];
-    let hole = matches!(verb, Verb::Sow | Verb::Put | Verb::Take).then(|| dice.below(40) as u8);
-    let action = Action { verb, hole, clockwise: verb == Verb::Sow && dice.below(2) == 1 };
+    let hole = !matches!(verb, Verb::Done | Verb::Pass | Verb::Act(_));
+    let hole = hole.then(|| dice.below(40) as u8);
+    let action = Action { verb, hole, clockwise: verb == Verb::Sow && dice.below(2) == 1, count: None };
     if legal.contains(&action) {
         return Ok(());
     }
@@ -244,7 +263,7 @@ fn end(case: &Case, session: &mut Session<'_>, record: &GameRecord) -> Check {
     must(over.reason == case.program.endings[usize::from(record.ending)], "another ending")?;
     must(over.void == case.program.is_void(record.ending), "void or not")?;
     must(u8::from(over.winner.is_some()) + u8::from(over.draw) + u8::from(over.void) == 1, "not one of winner, draw and void")?;
-    let sow = Action { verb: Verb::Sow, hole: Some(0), clockwise: false };
+    let sow = Action { verb: Verb::Sow, hole: Some(0), clockwise: false, count: None };
     must(session.apply(sow) == Err(SessionError::GameOver), "an action after the end")?;
     must(session.choose() == Err(SessionError::GameOver), "a choice after the end")?;
     must(session.perft(3) == 0, "a sequence of actions after the end")
@@ -257,9 +276,10 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     let name = program.endings.get(usize::from(record.ending)).ok_or("an ending without a name")?;
     let void = VOID_ENDINGS.contains(&name.as_str());
     must(void == program.is_void(record.ending) && void == (record.winner == NOBODY), "a winner in a void game, or none")?;
-    let chosen = program.first != By::Both && record.first <= 1;
-    must(chosen || record.first == run.first.index() as u8 || record.first == NOBODY, "a first player of another kind")?;
-    must(record.winner <= NOBODY, "an unknown side")?;
+    let known = record.first == run.first.index() as u8
+        || record.first == NOBODY
+        || ((program.races || program.listed || program.first != By::Both) && record.first < 2);
+    must(record.winner <= NOBODY && known, "an unknown side")?;
     let limit = run.turn_limit.unwrap_or(program.turn_limit);
     must(record.turns <= limit && (name != "turn_limit" || record.turns == limit), "turns and their limit")?;
     let watched = matches!(name.as_str(), "endless" | "lap_limit");
@@ -268,23 +288,35 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
 
     must(record.main_decisions <= record.decisions && record.choices <= record.decisions, "decisions")?;
     must(record.main_actions >= record.main_decisions, "a decision without an action")?;
-    let puts = program.phases.iter().map(|phase| match &phase.kind {
-        OpeningKind::Arrange(arrangement) => Some(2 * u32::from(arrangement.hand)),
-        OpeningKind::Play => None,
-    });
-    match puts.sum::<Option<u32>>() {
-        Some(puts) => {
-            must(record.decisions - record.main_decisions == puts, "decisions of the opening")?;
-            must(record.turns <= record.main_decisions, "a turn without a decision")?;
-        }
-        None => must(record.turns <= record.decisions, "a turn without a decision")?,
-    }
-    must(record.longest_turn <= record.laps && record.laps <= record.turns * record.longest_turn, "the longest turn")?;
+    let opening = |phase: &Opening| match &phase.kind {
+        OpeningKind::Arrange { .. } => 2 * u32::from(phase.hand.unwrap_or(0)),
+        OpeningKind::Play => 0,
+        OpeningKind::Race(Race { start: RaceStart::Lift(_), .. }) => 2,
+        OpeningKind::Race(_) => 0,
+        OpeningKind::Listed(Listed::Remove) => 2 * u32::from(program.geometry.own().end),
+        OpeningKind::Listed(Listed::Place { .. }) => 2,
+        OpeningKind::Listed(Listed::Pile) => u32::from(program.seeds) / 2,
+        // Players say when they have done.
+        OpeningKind::Listed(Listed::Redeploy { .. }) => record.decisions - record.main_decisions,
+    };
+    let puts = program.phases.iter().map(opening).sum::<u32>();
+    let openings = record.decisions - record.main_decisions;
+    // Every round has its opening.
+    let rounds = program.round.is_some() && openings.checked_rem(puts) == Some(0);
+    // A part that is played has as many as it takes.
+    must(openings == puts || rounds || program.plays_phases, "decisions of the opening")?;
+    let decisions = if program.plays_phases { record.decisions } else { record.main_decisions };
+    must(record.turns <= decisions, "a turn without a decision")?;
+    // Laps of a race belong to no turn.
+    let turns = record.laps <= record.turns * record.longest_turn || program.races;
+    must(record.longest_turn <= record.laps && turns, "the longest turn")?;
     must(record.sown >= record.laps, "a lap without a seed")?;
     must(record.lead_changes < record.turns.max(1), "changes of lead")?;
+    // A hole may be captured with its seeds staying in it.
+    let claims = case.rules.laps.iter().flat_map(|lap| &lap.effects).any(|effect| matches!(effect, Effect::Claim(_)));
     for side in 0..2 {
-        must(record.captured[side] >= record.captures[side], "a capture of nothing")?;
-        must((record.captured[side] == 0) == (record.captures[side] == 0), "seeds without a capture")?;
+        must(claims || record.captured[side] >= record.captures[side], "a capture of nothing")?;
+        must(claims || (record.captured[side] == 0) == (record.captures[side] == 0), "seeds without a capture")?;
     }
     stored(case, record, seeds)
 }
@@ -293,14 +325,14 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
 fn stored(case: &Case, record: &GameRecord, seeds: u32) -> Check {
     let off = record.stored.map(u32::from);
     must(off[0] + off[1] <= seeds, "more seeds stored than there are")?;
-    let shared_out = case.rules.ends.iter().any(|end| end.rest == Rest::ToOwners);
+    let shared_out = case.rules.ends.iter().any(|end| end.rest != Rest::Stays || end.marked.is_some());
     if case.rules.ends.iter().all(|end| end.rest == Rest::ToOwners) && record.winner != NOBODY {
         must(off[0] + off[1] == seeds, "seeds left on the board")?;
     }
     must(record.winner != DRAW || off[0] == off[1], "an uneven draw")?;
     let effects = || case.rules.laps.iter().flat_map(|lap| &lap.effects);
-    let to_hand = effects().any(|effect| matches!(effect, Effect::Capture { to: Place::Hand, .. }));
-    if !to_hand && !shared_out && !case.rules.board.sown_stores {
+    let to_hand = effects().any(|effect| matches!(effect, Effect::Capture { to: Place::Hand | Place::Origin, .. }));
+    if !to_hand && !shared_out && !case.rules.board.sown_stores && case.rules.round.is_none() {
         must(off == record.captured, "captured seeds that are not off the board")?;
     }
     Ok(())

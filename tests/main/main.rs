@@ -7,6 +7,8 @@ mod characters;
 mod cli_catalogue;
 #[cfg(feature = "data")]
 mod dataset;
+#[cfg(feature = "data")]
+mod dataset_alone;
 #[cfg(all(unix, feature = "data"))]
 mod disturbed;
 mod documents;

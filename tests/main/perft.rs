@@ -42,6 +42,7 @@ fn read_position(line: &str) -> Position {
         to_move: if side == "S" { Side::South } else { Side::North },
         decision: "move".into(),
         pending_takes: 0,
+        marks: Vec::new(),
     }
 }
 

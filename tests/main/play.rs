@@ -72,3 +72,72 @@ fn wrong_arguments_are_refused() {
     play(&["kalah", "--option", "columns=99"]).assert().code(2);
     play(&["mulabalaba_lozi", "--reading", "singles=ever"]).assert().code(2).stderr(predicate::str::contains("never"));
 }
+
+#[test]
+fn several_actions_may_be_typed_in_one_line_by_number_or_in_words() {
+    let mut command = play(&["kalah", "--south", "human", "--north", "human"]);
+    let assert = command.write_stdin("3; sow 5; 1\n").assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    for word in ["South sow 2: 1 lap, 1 stored; South goes on\n", "South sow 5: 1 lap, 1 stored; North is next\n", "North sow 6"]
+    {
+        assert!(text.contains(word), "{word}: {text}");
+    }
+    assert_eq!(text.matches("number of your choice").count(), 2, "{text}");
+}
+
+#[test]
+fn what_is_left_of_a_line_after_a_wrong_action_is_dropped() {
+    let mut command = play(&["kalah", "--south", "human", "--north", "human"]);
+    let assert = command.write_stdin("9; 1\n").assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("`9` is none of the numbers from 1 to 6, nor an action such as `sow 0`\n"), "{text}");
+    assert!(!text.contains("South sow"), "{text}");
+}
+
+#[test]
+fn a_whole_layout_may_be_typed_for_a_free_arrangement() {
+    let layout = "10 10 1 1 1 1 1 1 / 1 1 1 1 1 1 0 0";
+    let mut command = play(&["mweso", "--south", "human", "--seed", "1"]);
+    let assert = command.write_stdin(format!("put 0; {layout}\n")).assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert_eq!(text.matches("South put ").count(), 32, "{text}");
+    assert!(text.contains("South inner   0  0  1  1  1  1  1  1\n      outer  10 10  1  1  1  1  1  1\n"), "{text}");
+    for (wrong, why) in [
+        ("1 2 3", "a layout has 16 numbers here"),
+        ("31 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 0", "the layout must hold all 32 seeds"),
+        ("300 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 0", "`300` is not a number of seeds"),
+    ] {
+        let mut command = play(&["mweso", "--south", "human"]);
+        command.write_stdin(format!("{wrong}\n")).assert().code(1).stdout(predicate::str::contains(why));
+    }
+    let mut command = play(&["isolo_2", "--south", "human"]);
+    let too_full = "32 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 0\n";
+    command.write_stdin(too_full).assert().code(1).stdout(predicate::str::contains("do not allow so many seeds in one hole"));
+}
+
+#[test]
+fn an_answer_that_is_no_text_is_asked_again() {
+    let mut command = play(&["kalah", "--south", "human"]);
+    let assert = command.write_stdin(b"\xff\xfe\n1\n".as_slice()).assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("is none of the numbers from 1 to 6") && text.contains("South sow 0"), "{text}");
+}
+
+#[test]
+fn a_direction_left_out_is_asked_for() {
+    let mut command = play(&["mweso", "--south", "human", "--north", "human"]);
+    let four = "4 4 4 4 4 4 4 4 / 0 0 0 0 0 0 0 0";
+    let assert = command.write_stdin(format!("{four}\n{four}\nsow 1\nsow 1 -1\n")).assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert!(
+        text.contains("`sow 1` may be sow 1 as well as sow 1 clockwise\n") && text.contains("South sow 1 clockwise"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_game_that_is_not_there_has_a_cure() {
+    let near = predicate::str::contains("did you mean `kalah`?");
+    play(&["kalha"]).assert().code(2).stderr(near);
+    play(&["nope"]).assert().code(2).stderr("error: no game `nope` in the catalogue; `mbao list` gives them all\n");
+}

@@ -196,3 +196,33 @@ fn paths_without_games_are_refused() {
     mbao().arg("replay").arg(absent).assert().code(2).stderr(predicate::str::contains("no such file or folder"));
     mbao().arg("replay").assert().code(2);
 }
+
+#[test]
+fn games_of_ours_are_recorded_as_they_are_replayed() {
+    use mbao::engine::{Session, Side};
+    use mbao::players::Player;
+    use mbao::recorded::{Played, RecordedGame, record_game, replay_game};
+
+    for variant in super::engine::catalogue().iter() {
+        for choice in [variant.default_choice()].into_iter().chain(variant.choices()) {
+            let rules = variant.rules(&choice).expect("rules");
+            let program = mbao::rules::compile(&rules).expect("a program");
+            let acts: Vec<String> = program.acts.iter().map(|act| act.id.clone()).collect();
+            let session = Session::with(&program, Side::South, Some(300), [Player::Random, Player::Greedy], 7, 3);
+            let played = Played {
+                plan: "a test".into(),
+                options: choice.options_text(),
+                readings: choice.readings_text(),
+                south: "random".into(),
+                north: "greedy".into(),
+                seed: 1,
+                number: 3,
+            };
+            let game = record_game(&variant.id, played, session, &acts, Some(300)).expect("a game");
+            let text = serde_json::to_string(&game).expect("JSON");
+            let read: RecordedGame = serde_json::from_str(&text).expect("a recorded game");
+            let replayed = replay_game(&read, variant);
+            assert!(replayed.is_ok(), "{} {choice:?}: {}", variant.id, replayed.unwrap_err());
+        }
+    }
+}

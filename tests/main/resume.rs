@@ -175,6 +175,41 @@ fn a_dataset_to_be_replaced_stays_until_the_new_one_is_whole() {
 }
 
 #[test]
+fn a_run_ended_while_its_files_get_their_names_is_completed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [old, new, begun] = ["old", "new", "begun"].map(|name| folder.path().join(name));
+    write_dataset(&plan(20), &play, &settings(&old), None, &mut |_| {}).expect("a new folder");
+    run(&settings(&new)).expect("a new folder");
+    ended_after(&settings(&begun), 1).expect_err("ended");
+    let head = fs::read(begun.join(".partial/run.json")).expect("the head");
+    // 0: the manifest is written; 1: the old one is out of the way; 2: some old files are removed; 3: some new ones have their names;
+    // 4: all but the manifest have.
+    for step in 0..5 {
+        let out = folder.path().join(step.to_string());
+        let put = |path: &str, content: &[u8]| {
+            let path = out.join(path);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, content).expect("a file");
+        };
+        for (i, (name, content)) in files(&old).iter().enumerate() {
+            match name.as_str() {
+                "manifest.json" if step == 0 => put(name, content),
+                "manifest.json" if step < 3 => put(".partial/replaced.json", content),
+                _ if step < 2 || (step == 2 && i % 2 == 0) => put(name, content),
+                _ => {}
+            }
+        }
+        for (i, (name, content)) in files(&new).iter().enumerate() {
+            let named = name != "manifest.json" && (step == 4 || (step == 3 && i % 2 == 0));
+            if named { put(name, content) } else { put(&format!(".partial/{name}"), content) }
+        }
+        put(".partial/run.json", &head);
+        run(&settings(&out)).expect("the rest");
+        assert_eq!(files(&out), files(&new), "step {step}");
+    }
+}
+
+#[test]
 fn shards_are_joined_to_what_an_undivided_run_writes() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let whole = folder.path().join("whole");

@@ -11,17 +11,23 @@
 //!
 //! and where two rows are sown round by both players (six columns), 11 to 6 above 0 to 5.
 
+mod choices;
 mod four_rows;
 mod greedy;
 mod kalah;
+mod lines;
+mod listed;
+mod marks;
 mod oware;
 mod played_openings;
+mod races;
+mod rounds;
 mod tiers;
 mod turns;
 
 use mbao::catalogue::model::{LapCase, Then};
 use mbao::catalogue::{Catalogue, Rules};
-use mbao::engine::{Action, Position, Session, Side, Verb};
+use mbao::engine::{Action, HoleMark, Position, Session, Side, Verb};
 use mbao::players::Player;
 use mbao::rules::{Program, compile};
 
@@ -83,6 +89,7 @@ fn of(rules: &Rules, drawing: &str) -> Board {
         to_move: Side::South,
         decision: "move".into(),
         pending_takes: 0,
+        marks: Vec::new(),
     };
     Board { program: Box::leak(Box::new(compile(rules).expect("a program"))), position }
 }
@@ -100,6 +107,12 @@ impl Board {
 
     fn captures(mut self, south: u8, north: u8) -> Self {
         self.position.captures = [south, north];
+        self
+    }
+
+    /// Marks a hole, numbered from its player's left.
+    fn marked(mut self, name: &str, side: Side, hole: u8, owner: Option<Side>) -> Self {
+        self.position.marks.push(HoleMark { name: name.into(), side, hole, owner });
         self
     }
 
@@ -135,7 +148,7 @@ struct Game(Session<'static>);
 
 impl Game {
     fn act(&mut self, verb: Verb, hole: Option<u8>, clockwise: bool) -> &mut Self {
-        let action = Action { verb, hole, clockwise };
+        let action = Action { verb, hole, clockwise, count: None };
         self.0.apply(action).unwrap_or_else(|error| panic!("{action:?}: {error}, legal {:?}", self.legal()));
         self
     }

@@ -60,6 +60,7 @@ fn a_hole_that_would_be_taken_twice_is_refused() {
         effects.clear();
         effects.push(Effect::Capture {
             holes: vec![HoleRef::OppositeInner, HoleRef::OwnInner, HoleRef::Landing],
+            line: None,
             to: Place::OffBoard,
         });
     });
@@ -119,7 +120,7 @@ fn seeds_in_hand_count_when_a_capture_ends_the_game() {
 fn what_would_lose_seeds_or_find_no_room_is_refused() {
     let to_hand = |effects: &mut Vec<Effect>| {
         effects.clear();
-        effects.push(Effect::Capture { holes: vec![HoleRef::OppositeInner], to: Place::Hand });
+        effects.push(Effect::Capture { holes: vec![HoleRef::OppositeInner], line: None, to: Place::Hand });
     };
     let lost = capturing(|effects, _| to_hand(effects));
     assert!(matches!(compile(&lost), Err(CompileError::HandLost(_))));
@@ -127,7 +128,7 @@ fn what_would_lose_seeds_or_find_no_room_is_refused() {
     assert!(matches!(compile(&empty), Err(CompileError::HandEmpty(_))));
     let path = capturing(|effects, _| {
         effects.clear();
-        effects.push(Effect::Capture { holes: vec![HoleRef::Next], to: Place::OffBoard });
+        effects.push(Effect::Capture { holes: vec![HoleRef::Next], line: None, to: Place::OffBoard });
     });
     assert!(matches!(compile(&path), Err(CompileError::CaptureOfOwnPath(_))));
     let mut both_ways = rules("oware");

@@ -27,7 +27,7 @@ while [ "$killed" -lt "$kills" ]; do
     while true; do
         moment=$(((RANDOM * 32768 + RANDOM) % took))
         status=0
-        timeout --signal=KILL "$(printf '%d.%03d' $((moment / 1000)) $((moment % 1000)))" \
+        timeout --foreground --signal=KILL "$(printf '%d.%03d' $((moment / 1000)) $((moment % 1000)))" \
             "${run[@]}" "$out" >"$work/hash" 2>"$work/errors" || status=$?
         [ -s "$out/.partial/journal.jsonl" ] && progress=$((progress + 1))
         case $status in

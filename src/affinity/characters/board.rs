@@ -23,8 +23,8 @@ fn seeds(view: &View) -> Value {
     let start = &view.rules.start;
     let dealt: u32 = start.outer.iter().chain(&start.inner).map(|n| u32::from(*n)).sum();
     let put = view.rules.phases.iter().map(|phase| match &phase.kind {
-        PhaseKind::Arrange(arrange) if arrange.deal.is_none() => u32::from(arrange.seeds.unwrap_or(0)),
-        PhaseKind::Arrange(_) | PhaseKind::Play(_) => 0,
+        PhaseKind::Arrange { seeds, deal: None, .. } => u32::from(*seeds),
+        _ => 0,
     });
     let put: u32 = put.sum();
     number(dealt + put + u32::from(start.reserve))
@@ -35,7 +35,7 @@ fn deal(view: &View) -> Value {
     let start = &view.rules.start;
     let even = |row: &[u8]| row.windows(2).all(|pair| pair[0] == pair[1]);
     let outer_only = start.inner.iter().all(|n| *n == 0) && even(&start.outer);
-    let arranged = |phase: &Phase| matches!(&phase.kind, PhaseKind::Arrange(arrange) if arrange.deal.is_none());
+    let arranged = |phase: &Phase| matches!(&phase.kind, PhaseKind::Arrange { deal: None, .. });
     label(if view.rules.phases.iter().any(arranged) {
         "arranged"
     } else if even(&start.outer) && even(&start.inner) && (start.outer.is_empty() || start.outer.first() == start.inner.first()) {
@@ -64,8 +64,8 @@ fn arrangement_limited(view: &View) -> Value {
         .phases
         .iter()
         .filter_map(|phase| match &phase.kind {
-            PhaseKind::Arrange(arrange) => Some(u32::from(arrange.at_most) < view.rules.in_hand(arrange)),
-            PhaseKind::Play(_) => None,
+            PhaseKind::Arrange { seeds, at_most, .. } => Some(at_most < seeds),
+            _ => None,
         })
         .collect();
     only_if(!limits.is_empty(), || flag(limits.contains(&true)))

@@ -48,13 +48,16 @@ fn own_back_needed(view: &View) -> Value {
 
 /// What one capture takes, its extra holes and the capturing seed aside.
 fn extent(view: &View) -> Value {
-    labels(effects(view.rules).filter_map(|effect| extent_of(effect, view.rules.board.rows)).collect())
+    let line = |effect: &Effect| matches!(effect, Effect::Capture { line: Some(_), .. }).then_some("line");
+    labels(effects(view.rules).flat_map(|effect| [extent_of(effect, view.rules.board.rows), line(effect)]).flatten().collect())
 }
 
 fn extent_of(effect: &Effect, rows: u8) -> Option<&'static str> {
     match effect {
         Effect::Sweep { .. } => Some("line"),
-        Effect::Take { .. } | Effect::Mark => None,
+        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) => None,
+        Effect::Claim(_) => Some("the hole, its seeds staying"),
+        Effect::Pick { .. } => Some("a seed of the landing hole"),
         Effect::Capture { holes, .. } => {
             let (inner, outer) = (holes.contains(&HoleRef::OppositeInner), holes.contains(&HoleRef::OppositeOuter));
             Some(match (inner, outer) {
@@ -81,7 +84,7 @@ fn to(view: &View) -> Value {
             .map(|place| match place {
                 Place::OffBoard => "off the board",
                 Place::Store => "store",
-                Place::Hand => "sown again",
+                Place::Hand | Place::Origin => "sown again",
                 Place::Hole(_) => "a certain own hole",
             })
             .collect(),
@@ -111,10 +114,16 @@ fn re_entry_from(view: &View) -> Value {
                     Resume::AfterStart => "the hole after that of the move, joined",
                     Resume::Hole(_) => "a certain hole, joined",
                 }),
-                Then::EndTurn | Then::SowOn | Then::MoveAgain => None,
+                // What is put back into the origin is sown from it.
+                Then::Choose if case.effects.iter().any(to_origin) => Some("the hole after the origin"),
+                Then::EndTurn | Then::SowOn | Then::MoveAgain | Then::Choose => None,
             })
             .collect(),
     )
+}
+
+fn to_origin(effect: &Effect) -> bool {
+    matches!(effect, Effect::Capture { to: Place::Origin, .. } | Effect::Sweep { to: Place::Origin, .. })
 }
 
 /// The further holes of choice: their numbers by the number of the capture, and whether one may stop short.

@@ -49,9 +49,9 @@ fn own_holes_within(condition: &Condition) -> Option<u8> {
         _ => None,
     };
     match condition {
-        Condition::Side { quantifier, own: true, set: None, test } => all(*quantifier, *test),
+        Condition::Side { quantifier, own: true, set: None, test, .. } => all(*quantifier, *test),
         Condition::Not(inner) => match &**inner {
-            Condition::Side { quantifier: Quantifier::Some, own: true, set: None, test } => all(Quantifier::No, *test),
+            Condition::Side { quantifier: Quantifier::Some, own: true, set: None, test, .. } => all(Quantifier::No, *test),
             _ => None,
         },
         _ => None,

@@ -84,7 +84,7 @@ fn of_side(condition: &Condition, larger: bool) -> Option<bool> {
     const LARGER: Test = Test { min: 2, max: u8::MAX };
     match condition {
         Condition::Not(inner) => of_side(inner, larger).map(|holds| !holds),
-        Condition::Side { quantifier, own: true, set: None, test } => {
+        Condition::Side { quantifier, own: true, set: None, but: None, test } => {
             let some = match (within(LARGER, *test), larger) {
                 (Some(true), _) => Some(larger),
                 (_, true) => None,

@@ -3,7 +3,9 @@
 use super::{Character, Value, View, flag, only_if};
 use crate::catalogue::Condition;
 use crate::catalogue::condition::{Quantifier, Whose};
-use crate::catalogue::model::{ActEffect, Circuit, Effect, HoleRef, Outcome, PhaseKind, Place, Rules, Then};
+use crate::catalogue::model::{
+    ActEffect, Circuit, Effect, End, HoleRef, MoveTier, Outcome, PhaseKind, Place, Rest, Rules, Then, Until,
+};
 
 pub(super) const LIST: &[Character] = &[
     Character::coded("four_rows", 'R', &["board"], four_rows),
@@ -34,7 +36,7 @@ fn own_circuit(view: &View) -> Value {
 }
 
 pub(super) fn has_reversal(rules: &Rules) -> bool {
-    rules.moves.iter().any(|tier| tier.clockwise.is_some())
+    rules.moves.iter().any(MoveTier::turns)
 }
 
 /// Some hole may be sown clockwise.
@@ -72,23 +74,23 @@ pub(super) fn effects(rules: &Rules) -> impl Iterator<Item = &Effect> {
 
 pub(super) fn places(rules: &Rules) -> impl Iterator<Item = Place> {
     effects(rules).filter_map(|effect| match effect {
-        Effect::Capture { to, .. } | Effect::Sweep { to, .. } => Some(*to),
-        Effect::Take { .. } | Effect::Mark => None,
+        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Pick { to, .. } => Some(*to),
+        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) => None,
     })
 }
 
 /// Captured seeds are sown again.
 fn re_entry(view: &View) -> Value {
-    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Hole(_))))
+    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Origin | Place::Hole(_))))
 }
 
 /// A capture can go beyond the holes of one file: further holes of choice, a line, or a certain hole.
 fn extra_holes(view: &View) -> Value {
     let elsewhere = |hole: &HoleRef| matches!(hole, HoleRef::Named { own: false, .. });
     flag(effects(view.rules).any(|effect| match effect {
-        Effect::Take { .. } | Effect::Sweep { .. } => true,
+        Effect::Take { .. } | Effect::Sweep { .. } | Effect::Capture { line: Some(_), .. } => true,
         Effect::Capture { holes, .. } => holes.iter().any(elsewhere),
-        Effect::Mark => false,
+        _ => false,
     }))
 }
 
@@ -99,24 +101,23 @@ fn singles_barred(view: &View) -> Value {
 
 /// A phase of free arrangement precedes the game.
 fn free_arrangement(view: &View) -> Value {
-    flag(view.rules.phases.iter().any(|phase| matches!(phase.kind, PhaseKind::Arrange(_))))
+    flag(view.rules.phases.iter().any(|phase| !matches!(phase.kind, PhaseKind::Race(_) | PhaseKind::Play(_))))
 }
 
 /// A race precedes the game.
 fn race_opening(view: &View) -> Value {
-    // Each kind of opening is named, so that a new one must be decided here.
-    flag(view.rules.phases.iter().any(|phase| match phase.kind {
-        PhaseKind::Arrange(_) | PhaseKind::Play(_) => false,
-    }))
+    flag(view.rules.phases.iter().any(|phase| matches!(phase.kind, PhaseKind::Race(_))))
 }
 
 /// Some holes have rules of their own: named sets, a reserve to be entered, sown stores, or a forced head (a move due
-/// because exactly one hole has so many seeds). Marks that last one turn are none.
+/// because exactly one hole has so many seeds), or captured holes. Marks that outlive a turn make holes special, those of one turn do not.
 fn special_holes(view: &View) -> Value {
     let rules = view.rules;
     let reserve = rules.start.reserve > 0 && rules.acts.iter().any(|act| act.effect == ActEffect::SpreadReserve);
     let head = rules.moves.iter().flat_map(|tier| &tier.guard).any(is_head);
-    flag(rules.board.sown_stores || reserve || head || conditions(rules).any(names_holes))
+    let claimed = effects(rules).any(|effect| matches!(effect, Effect::Claim(_)));
+    let marked = rules.marks.values().any(|mark| mark.until != Until::Turn);
+    flag(rules.board.sown_stores || reserve || head || claimed || marked || conditions(rules).any(names_holes))
 }
 
 pub(super) fn is_head(condition: &Condition) -> bool {
@@ -124,7 +125,10 @@ pub(super) fn is_head(condition: &Condition) -> bool {
 }
 
 fn conditions(rules: &Rules) -> impl Iterator<Item = &Condition> {
-    let moves = rules.moves.iter().flat_map(|t| t.guard.iter().chain(&t.holes).chain(t.clockwise.iter().flatten()));
+    let moves = rules.moves.iter().flat_map(|t| {
+        let trials = t.first_lap.iter().chain(&t.first_lap_barred).chain(&t.clockwise_lap);
+        t.guard.iter().chain(&t.holes).chain(t.clockwise.iter().flatten()).chain(trials)
+    });
     let laps = rules.laps.iter().flat_map(|case| &case.when);
     let ends = rules.ends.iter().flat_map(|end| &end.when);
     moves.chain(rules.acts.iter().flat_map(|act| &act.guard)).chain(laps).chain(ends)
@@ -133,7 +137,7 @@ fn conditions(rules: &Rules) -> impl Iterator<Item = &Condition> {
 pub(super) fn names_holes(condition: &Condition) -> bool {
     match condition {
         Condition::Not(inner) => names_holes(inner),
-        Condition::InSet(_) | Condition::Side { set: Some(_), .. } => true,
+        Condition::InSet(_) | Condition::Side { set: Some(_), .. } | Condition::SideIs { set: Some(_), .. } => true,
         Condition::Hole { hole, .. } => matches!(hole, HoleRef::Named { .. }),
         _ => false,
     }
@@ -142,15 +146,17 @@ pub(super) fn names_holes(condition: &Condition) -> bool {
 /// A player who has seeds but cannot move loses.
 fn win_by_blocking(view: &View) -> Value {
     let blocked = |condition| super::ends::is_blocked(view.rules, condition);
-    flag(view.rules.ends.iter().any(|end| end.result == Outcome::Loses && end.when.iter().any(blocked)))
+    // Where all that is left goes to the other, a player who cannot move has as good as lost.
+    let loses = |end: &End| end.result == Outcome::Loses || end.rest == Rest::ToOpponent;
+    flag(view.rules.ends.iter().any(|end| loses(end) && end.when.iter().any(blocked)))
 }
 
 /// Whoever has more seeds wins.
 fn win_by_majority(view: &View) -> Value {
-    flag(view.rules.ends.iter().any(|end| end.result == Outcome::Majority))
+    flag(view.rules.round.is_some() || view.rules.ends.iter().any(|end| end.result == Outcome::Majority))
 }
 
 /// The record tells of rounds or series.
 fn series(view: &View) -> Value {
-    flag(view.series)
+    flag(view.series || view.rules.round.is_some())
 }

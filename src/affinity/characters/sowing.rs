@@ -3,7 +3,7 @@
 use super::sixteen::{has_relay, has_reversal};
 use super::{Character, Value, View, flag, label, only_if};
 use crate::catalogue::condition::Whose;
-use crate::catalogue::model::Then;
+use crate::catalogue::model::{MoveTier, Then};
 
 pub(super) const LIST: &[Character] = &[
     Character::label("reversal_from", &["moves.direction"], reversal_from),
@@ -14,10 +14,11 @@ pub(super) const LIST: &[Character] = &[
 /// From which holes one may sow clockwise: any hole, named holes, or on some other condition; asked where it is allowed.
 fn reversal_from(view: &View) -> Value {
     only_if(has_reversal(view.rules), || {
-        let allowed = || view.rules.moves.iter().filter_map(|tier| tier.clockwise.as_ref());
-        label(if allowed().any(Vec::is_empty) {
+        let of = |tier: &'_ MoveTier| if tier.only_clockwise { Some(tier.holes.clone()) } else { tier.clockwise.clone() };
+        let allowed = || view.rules.moves.iter().filter_map(of);
+        label(if allowed().any(|filters| filters.is_empty()) {
             "any hole"
-        } else if allowed().flatten().any(super::sixteen::names_holes) {
+        } else if allowed().flatten().any(|filter| super::sixteen::names_holes(&filter)) {
             "named holes"
         } else {
             "on a condition"

@@ -31,9 +31,8 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
         faults.error("no-seeds", case.section("start"), "there are no seeds in the game").expected("at least one seed");
     }
     for (at, phase) in case.rules.phases.iter().enumerate() {
-        let PhaseKind::Arrange(arrange) = &phase.kind else { continue };
-        let at_most = arrange.at_most;
-        let Ok(seeds) = u8::try_from(case.rules.in_hand(arrange)) else { continue };
+        let PhaseKind::Arrange { seeds, at_most, greedy, .. } = &phase.kind else { continue };
+        let (seeds, at_most) = (*seeds, *at_most);
         let room = u32::from(case.rules.holes()) * u32::from(at_most);
         if u32::from(seeds) > room {
             let message = format!("{seeds} seeds do not fit into {} holes with at most {at_most} in each", case.rules.holes());
@@ -41,9 +40,7 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
                 .error("arrangement-does-not-fit", case.value("phase", at, "seeds"), message)
                 .expected(format!("at most {room} seeds"));
         }
-        if let Some(layout) = &arrange.greedy {
-            aim(case, faults, at, layout, seeds, at_most);
-        }
+        aim(case, faults, at, greedy, seeds, at_most);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The numbers that conditions speak of, cut where a condition cuts them: few values stand for all.
 
 use super::super::condition::{Condition, Counter, Test};
-use super::super::model::{Effect, HoleName, HoleRef, Rules};
+use super::super::model::{Effect, HoleName, HoleRef, MoveTier, Rules};
 
 /// Values of a number that no condition tells apart from the values between them.
 pub fn classes(tests: &[Test], min: u8, max: u8) -> Vec<u8> {
@@ -14,19 +14,28 @@ pub fn classes(tests: &[Test], min: u8, max: u8) -> Vec<u8> {
 
 /// The most a counter can show.
 pub fn counter_max(rules: &Rules, counter: Counter) -> u8 {
-    let captures =
-        rules.laps.iter().flat_map(|lap| &lap.effects).any(|e| matches!(e, Effect::Capture { .. } | Effect::Sweep { .. }));
+    let captures = rules.laps.iter().flat_map(|lap| &lap.effects).any(Effect::is_capture);
     match counter {
-        Counter::CapturesThisTurn | Counter::CapturesThisGame if !captures => 0,
+        Counter::CapturesThisTurn | Counter::CapturesThisGame | Counter::Left if !captures => 0,
+        Counter::Turned if !rules.moves.iter().any(MoveTier::turns) => 0,
         Counter::CapturesThisTurn | Counter::CapturesThisGame | Counter::Lap => u8::MAX,
+        Counter::Anticlockwise | Counter::Turned | Counter::Left => u8::MAX,
         Counter::Reserve => rules.reserves().max().unwrap_or(0),
         Counter::Stored => u8::try_from(rules.seeds()).unwrap_or(u8::MAX),
     }
 }
 
 /// The counters, in the order in which situations keep them.
-pub const COUNTERS: [Counter; 5] =
-    [Counter::CapturesThisTurn, Counter::CapturesThisGame, Counter::Lap, Counter::Reserve, Counter::Stored];
+pub const COUNTERS: [Counter; 8] = [
+    Counter::CapturesThisTurn,
+    Counter::CapturesThisGame,
+    Counter::Lap,
+    Counter::Reserve,
+    Counter::Stored,
+    Counter::Anticlockwise,
+    Counter::Turned,
+    Counter::Left,
+];
 
 /// A condition without its `not`s, one after another.
 pub fn bare(condition: &Condition) -> &Condition {
@@ -46,7 +55,7 @@ pub fn counter_tests<'c>(conditions: impl Iterator<Item = &'c Condition>, counte
 }
 
 /// The values of each counter that are to be looked at; a single one where nothing asks for it.
-pub fn counter_values<'c>(rules: &Rules, conditions: impl Iterator<Item = &'c Condition> + Clone) -> [Vec<u8>; 5] {
+pub fn counter_values<'c>(rules: &Rules, conditions: impl Iterator<Item = &'c Condition> + Clone) -> [Vec<u8>; 8] {
     COUNTERS.map(|counter| {
         let min = u8::from(counter == Counter::Lap);
         classes(&counter_tests(conditions.clone(), counter), min, counter_max(rules, counter).max(min))
@@ -90,6 +99,34 @@ pub fn sets_named<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<St
         }
     }
     sets
+}
+
+/// The marks that conditions name, each with the hole it is asked of.
+pub fn marks_asked<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<(HoleRef, String)> {
+    let mut asked: Vec<(HoleRef, String)> = Vec::new();
+    for condition in conditions {
+        if let Condition::Is { hole, mark } = bare(condition)
+            && !asked.contains(&(*hole, mark.name.clone()))
+        {
+            asked.push((*hole, mark.name.clone()));
+        }
+    }
+    asked
+}
+
+/// What a hole may show of a mark: 0 nothing, 1 the player's own (or nobody's), 2 the enemy's.
+pub fn mark_values(rules: &Rules, name: &str) -> Vec<u8> {
+    let made = |effect: &Effect| matches!(effect, Effect::Mark(mark) | Effect::Claim(mark) if mark == name);
+    match rules.marks.get(name) {
+        Some(mark) if mark.at_start || rules.laps.iter().flat_map(|lap| &lap.effects).any(made) => {
+            if mark.owned {
+                vec![0, 1, 2]
+            } else {
+                vec![0, 1]
+            }
+        }
+        _ => vec![0],
+    }
 }
 
 /// Every way to pick one value of each list; `None` where there are more than `limit`.

@@ -13,8 +13,8 @@ use super::super::record::RecordedOption;
 use super::super::tree::{Node, Table, Value};
 use super::super::variant::Variant;
 use super::super::vocabulary::{KEYED, VOID_REASONS};
-use super::Case;
 use super::facts::bare;
+use super::{Case, Used};
 
 /// Checks what can be checked before the rules are read.
 pub fn file(faults: &mut Faults, header: &Header, file: &Table) {
@@ -89,6 +89,11 @@ fn recorded(faults: &mut Faults, header: &Header, file: &Table) {
         let fault = faults.error("unknown-name", span("phases", key), format!("no decision is called `{phase}`"));
         fault.expected(one_of(phases.iter().copied())).suggest(phase, phases.iter().copied());
     }
+    let marks: Vec<&str> = file.table("marks").into_iter().flat_map(|table| &table.entries).map(|e| e.key.as_str()).collect();
+    for (key, mark) in header.recorded.marks.iter().filter(|(_, mark)| !marks.contains(&mark.as_str())) {
+        let fault = faults.error("unknown-name", span("marks", key), format!("no mark is called `{mark}`"));
+        fault.expected(one_of(marks.iter().copied())).suggest(mark, marks.iter().copied());
+    }
     for (key, option) in &header.recorded.options {
         let span = span("options", key);
         match option {
@@ -115,17 +120,23 @@ fn recorded(faults: &mut Faults, header: &Header, file: &Table) {
     }
 }
 
-/// Options and sets that nothing names.
-pub fn unused(faults: &mut Faults, file: &Table, options: &BTreeSet<String>, sets: &BTreeSet<String>) {
-    for (section, used, id, what) in
-        [("option", options, "unused-option", "option"), ("sets", sets, "unused-set", "set of holes")]
-    {
-        for entry in file.table(section).map(|table| table.entries.as_slice()).unwrap_or_default() {
-            if !used.contains(&entry.key) {
-                let fault = faults.warning(id, entry.key_span.clone(), format!("the {what} `{}` is never used", entry.key));
-                fault.help("use it or take it out");
-            }
+/// Options, sets and marks that nothing names, and marks that no hole ever gets.
+pub fn unused(faults: &mut Faults, file: &Table, used: &Used) {
+    let never_used = [
+        ("option", &used.options, "unused-option", "option"),
+        ("sets", &used.sets, "unused-set", "set of holes"),
+        ("marks", &used.asked_marks, "unused-mark", "mark"),
+    ];
+    let names = |section| file.table(section).map(|table| table.entries.as_slice()).unwrap_or_default();
+    for (section, used, id, what) in never_used {
+        for entry in names(section).iter().filter(|entry| !used.contains(&entry.key)) {
+            let fault = faults.warning(id, entry.key_span.clone(), format!("the {what} `{}` is never used", entry.key));
+            fault.help("use it or take it out");
         }
+    }
+    for entry in names("marks").iter().filter(|entry| !used.made_marks.contains(&entry.key)) {
+        let fault = faults.warning("never-marked", entry.key_span.clone(), format!("no hole ever gets the mark `{}`", entry.key));
+        fault.expected(format!("`{{ mark = \"{}\" }}` in a case, or at_start = \"loaded\"", entry.key));
     }
 }
 
@@ -147,7 +158,7 @@ pub fn readings(faults: &mut Faults, variant: &Variant) {
 
 /// Consistency of single entries: what one part of a rule promises, another must keep.
 pub fn entries(case: &Case<'_>, faults: &mut Faults) {
-    let captures = |effect: &Effect| matches!(effect, Effect::Capture { .. } | Effect::Sweep { .. });
+    let captures = Effect::is_capture;
     let rules = case.rules;
     for (at, lap) in rules.laps.iter().enumerate() {
         let to_hand = lap.effects.iter().any(|effect| captures(effect) && place(effect) == Some(Place::Hand));
@@ -213,7 +224,7 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
                     before = place(effect);
                 }
                 Effect::Sweep { .. } => before = place(effect),
-                Effect::Take { .. } | Effect::Mark => {}
+                Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) | Effect::Pick { .. } => {}
             }
         }
     }
@@ -225,8 +236,20 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
             format!("with full_round = \"skip\" the move `{}` cannot be sown from elsewhere than the hole lifted", tier.id);
         faults.error("skip-with-hand", case.section("board"), message);
     }
-    if !rules.laps.iter().any(|lap| matches!(lap.then, Then::EndTurn | Then::MoveAgain)) {
+    if !rules.laps.iter().any(|lap| matches!(lap.then, Then::EndTurn | Then::MoveAgain | Then::Choose)) {
         faults.error("turn-never-ends", case.section("lap"), "no case ends a turn").expected("a case with then = \"end-turn\"");
+    }
+    let after = rules.moves.iter().position(|tier| tier.after_capture);
+    match (rules.laps.iter().position(|lap| lap.then == Then::Choose), after) {
+        (Some(at), None) => {
+            let fault = faults.error("no-choice", case.value("lap", at, "then"), "no tier says what there is to choose");
+            fault.expected("a [[move]] with after = \"capture\"");
+        }
+        (None, Some(at)) => {
+            let message = format!("the tier `{}` is never asked: no case has then = \"choose\"", rules.moves[at].id);
+            case.idle(faults, "never-reached", case.value("move", at, "after"), message);
+        }
+        _ => {}
     }
     let any = rules.laps.iter().any(|lap| lap.effects.iter().any(captures));
     for (at, _) in rules.ends.iter().enumerate().filter(|(_, end)| end.at == Moment::Capture && !any) {
@@ -246,7 +269,7 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
 
 fn place(effect: &Effect) -> Option<Place> {
     match effect {
-        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } => Some(*to),
-        Effect::Mark => None,
+        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } | Effect::Pick { to, .. } => Some(*to),
+        Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) => None,
     }
 }

@@ -2,9 +2,11 @@
 
 use super::super::condition::{Condition, Whose};
 use super::super::diagnostic::Faults;
-use super::super::model::{Circuit, Effect, HoleRef, LapCase, Rules, Then};
+use super::super::model::{Circuit, Effect, HoleRef, LapCase, Rules, Then, Until};
 use super::Case;
-use super::facts::{COUNTERS, bare, classes, counter_values, hole_tests, index, kinds_of_hole, product, sets_named};
+use super::facts::{
+    COUNTERS, bare, classes, counter_values, hole_tests, index, kinds_of_hole, mark_values, marks_asked, product, sets_named,
+};
 
 /// More situations than these are not looked through; a list that asks for so many things at once has not been seen.
 const LIMIT: usize = 300_000;
@@ -28,7 +30,11 @@ struct Situation<'a> {
     before: u8,
     others: &'a [u8],
     counters: &'a [u8],
-    marked: bool,
+    marks: &'a [(HoleRef, String)],
+    /// Of each of those marks: 0 not there, 1 the player's own (or nobody's), 2 the enemy's.
+    marked: &'a [u8],
+    this_turn: bool,
+    crossed: bool,
     sides: &'a [&'a Condition],
     side_holds: &'a [u8],
 }
@@ -109,9 +115,11 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
     let mut lists = vec![classes(&tests, 0, u8::MAX)];
     lists.extend(OTHERS.iter().map(|hole| classes(&hole_tests(conditions(), *hole), 0, u8::MAX)));
     lists.extend(counter_values(rules, conditions()));
-    let marks = rules.laps.iter().any(|lap| lap.effects.contains(&Effect::Mark));
-    let asks_mark = conditions().any(|condition| matches!(bare(condition), Condition::Marked));
-    lists.push(if marks && asks_mark { vec![0, 1] } else { vec![0] });
+    let marks = marks_asked(conditions());
+    let of_turn = |name: &String| rules.marks.get(name).is_some_and(|mark| mark.until == Until::Turn);
+    lists.extend(marks.iter().map(|(_, name)| mark_values(rules, name)));
+    let asks_crossing = conditions().any(|condition| *bare(condition) == Condition::Crossed);
+    lists.push(if asks_crossing { vec![0, 1] } else { vec![0] });
     // What is asked of a whole side, of a certain hole or of the case before may hold or not, whatever else is so.
     let mut sides: Vec<&Condition> = Vec::new();
     for condition in conditions().map(bare).filter(|condition| stands_apart(condition)) {
@@ -126,9 +134,13 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
             let [before, rest @ ..] = pick.as_slice() else { continue };
             let (others, rest) = rest.split_at(OTHERS.len());
             let (counters, rest) = rest.split_at(COUNTERS.len());
-            let [marked, side_holds @ ..] = rest else { continue };
-            let (before, marked, set_names, sides) = (*before, *marked == 1, &set_names, &sides);
-            let situation = Situation { spot, set_names, before, others, counters, marked, sides, side_holds };
+            let (marked, rest) = rest.split_at(marks.len());
+            let [crossed, side_holds @ ..] = rest else { continue };
+            let crossed = *crossed == 1;
+            let this_turn = marks.iter().zip(marked).any(|((_, name), is)| *is > 0 && of_turn(name));
+            let (before, set_names, sides, marks) = (*before, &set_names, &sides, &marks);
+            let situation =
+                Situation { spot, set_names, before, others, counters, marks, marked, this_turn, crossed, sides, side_holds };
             if situation.possible(&lists) {
                 visit(&situation);
             }
@@ -154,7 +166,7 @@ fn spots(rules: &Rules, set_names: &[String]) -> Vec<Spot> {
 fn stands_apart(condition: &Condition) -> bool {
     let named = |hole: &HoleRef| matches!(hole, HoleRef::Named { .. });
     match condition {
-        Condition::Side { .. } | Condition::LapBy(_) => true,
+        Condition::Side { .. } | Condition::SideIs { .. } | Condition::LapBy(_) => true,
         Condition::Hole { hole, .. } => named(hole),
         _ => false,
     }
@@ -165,10 +177,13 @@ impl Situation<'_> {
     fn possible(&self, lists: &[Vec<u8>]) -> bool {
         let asked = |counter: usize| lists.get(1 + OTHERS.len() + counter).is_some_and(|list| list.len() > 1);
         let [turn, game, lap, ..] = self.counters else { return true };
-        let captured_before = *turn > 0 || self.marked;
+        let captured_before = *turn > 0 || self.this_turn;
         let later = !asked(2) || *lap > 1 || !captured_before;
         let total = !asked(1) || game >= turn;
-        later && total
+        // Who drops a seed in an enemy hole has crossed.
+        let asked = lists.get(1 + OTHERS.len() + COUNTERS.len() + self.marks.len()).is_some_and(|list| list.len() > 1);
+        let crossed = !asked || self.crossed || self.spot.whose != Whose::Enemy;
+        later && total && crossed
     }
 
     fn count(&self, hole: HoleRef) -> u8 {
@@ -194,13 +209,21 @@ impl Situation<'_> {
                 self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
             }
             Condition::Hole { hole, test } => test.holds(self.count(*hole)),
-            Condition::Marked => self.marked,
+            Condition::Is { hole, mark } => {
+                let at = self.marks.iter().position(|(of, name)| of == hole && *name == mark.name);
+                let is = at.and_then(|at| self.marked.get(at)).copied().unwrap_or(0);
+                match mark.own {
+                    None => is > 0,
+                    Some(own) => is == if own { 1 } else { 2 },
+                }
+            }
             Condition::InSet(set) => {
                 self.set_names.iter().position(|name| name == set).and_then(|at| self.spot.sets.get(at)).copied().unwrap_or(false)
             }
             Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
-            Condition::Side { .. } | Condition::LapBy(_) => false,
-            Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
+            Condition::Side { .. } | Condition::SideIs { .. } | Condition::LapBy(_) => false,
+            Condition::Crossed => self.crossed,
+            Condition::IsOrigin | Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
         }
     }
 
@@ -234,7 +257,7 @@ impl Situation<'_> {
                     let n = self.counters.get(index(*counter)).copied().unwrap_or(0);
                     format!("{} = {n}", super::super::vocabulary::word_for(super::super::condition::COUNTERS, counter))
                 }
-                Condition::Marked | Condition::InSet(_) => {
+                Condition::Is { .. } | Condition::Crossed | Condition::InSet(_) => {
                     let not = if self.holds(condition) { "" } else { "not " };
                     format!("{not}{condition}")
                 }

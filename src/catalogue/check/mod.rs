@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::decode::Decoder;
 use super::diagnostic::{Diagnostic, Faults, Severity};
-use super::model::Rules;
+use super::model::{PhaseKind, Race, Rules};
 use super::tree::{Node, Table, Value};
 use super::variant::{Choice, Variant};
 
@@ -24,16 +24,25 @@ struct Case<'a> {
     tree: &'a Table,
     /// Whether this is the default choice: what is idle there is idle for good.
     default: bool,
+    /// The phase whose lap list the rules have in place of that of the main phase.
+    race: Option<usize>,
 }
 
 impl Case<'_> {
     /// Where entry `at` of a section stands.
     fn entry(&self, section: &str, at: usize) -> Range<usize> {
+        let (section, at) = match self.race {
+            Some(phase) if section == "lap" => ("phase", phase),
+            _ => (section, at),
+        };
         self.tree.list(section).get(at).map_or(0..0, |node| node.span.clone())
     }
 
     /// Where the value of `key` in entry `at` of a section stands, or else the entry.
     fn value(&self, section: &str, at: usize, key: &str) -> Range<usize> {
+        if self.race.is_some() && section == "lap" {
+            return self.entry(section, at);
+        }
         let table = self.tree.list(section).get(at).and_then(|node: &Node| match &node.value {
             Value::Table(table) => table.get(key),
             _ => None,
@@ -43,7 +52,10 @@ impl Case<'_> {
 
     /// Where a section stands.
     fn section(&self, section: &str) -> Range<usize> {
-        self.tree.get(section).map_or(0..0, |node| node.span.clone())
+        match self.race {
+            Some(_) if section == "lap" => self.entry(section, 0),
+            _ => self.tree.get(section).map_or(0..0, |node| node.span.clone()),
+        }
     }
 
     /// An error under the default choice, a warning under others: a reading may leave a rule idle.
@@ -52,15 +64,23 @@ impl Case<'_> {
     }
 }
 
+/// Names that the rules make use of under some choice.
+#[derive(Debug, Default)]
+struct Used {
+    options: BTreeSet<String>,
+    sets: BTreeSet<String>,
+    asked_marks: BTreeSet<String>,
+    made_marks: BTreeSet<String>,
+}
+
 /// Checks the rules under every choice that [`Variant::choices`] names and every combination of options.
 pub fn rules(variant: &Variant, faults: &mut Faults) {
     let default = variant.default_choice();
-    let mut used_options = BTreeSet::new();
-    let mut used_sets = BTreeSet::new();
+    let mut used = Used::default();
     let mut playable = false;
     for choice in variant.choices() {
         let mut found = Faults::new(variant.source.clone());
-        let rules = under(variant, &choice, &mut found, &mut used_options, &mut used_sets, choice == default);
+        let rules = under(variant, &choice, &mut found, &mut used, choice == default);
         playable |= choice == default && rules;
         merge(faults, found, &choice, &default);
         // Where the default itself cannot be read, readings would only repeat its faults.
@@ -71,33 +91,34 @@ pub fn rules(variant: &Variant, faults: &mut Faults) {
     if playable {
         for choice in combinations(variant) {
             let mut found = Faults::new(variant.source.clone());
-            under(variant, &choice, &mut found, &mut used_options, &mut used_sets, false);
+            under(variant, &choice, &mut found, &mut used, false);
             merge(faults, found, &choice, &default);
         }
-        file::unused(faults, &variant.file, &used_options, &used_sets);
+        file::unused(faults, &variant.file, &used);
         file::readings(faults, variant);
     }
 }
 
-fn under(
-    variant: &Variant,
-    choice: &Choice,
-    faults: &mut Faults,
-    used_options: &mut BTreeSet<String>,
-    used_sets: &mut BTreeSet<String>,
-    default: bool,
-) -> bool {
+fn under(variant: &Variant, choice: &Choice, faults: &mut Faults, used: &mut Used, default: bool) -> bool {
     let mut cx = Decoder::new(faults.clone(), choice.options.clone());
     let (tree, rules) = variant.resolve(&mut cx, choice);
-    used_options.append(&mut cx.used_options);
-    used_sets.append(&mut cx.used_sets);
+    used.options.append(&mut cx.used_options);
+    used.sets.append(&mut cx.used_sets);
+    used.asked_marks.append(&mut cx.asked_marks);
+    used.made_marks.append(&mut cx.made_marks);
     *faults = cx.faults;
     let Some(rules) = rules else { return false };
-    let case = Case { rules: &rules, tree: &tree, default };
+    let case = Case { rules: &rules, tree: &tree, default, race: None };
     board::check(&case, faults);
     file::entries(&case, faults);
     laps::check(&case, faults);
     moves::check(&case, faults);
+    for (at, phase) in rules.phases.iter().enumerate() {
+        if let PhaseKind::Race(Race { laps: Some(list), .. }) = &phase.kind {
+            let raced = Rules { laps: list.clone(), ..rules.clone() };
+            laps::check(&Case { rules: &raced, tree: &tree, default, race: Some(at) }, faults);
+        }
+    }
     moves::endings(&case, faults);
     phases::check(&case, faults);
     true

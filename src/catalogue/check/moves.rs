@@ -4,7 +4,9 @@ use super::super::condition::{Condition, Counter, Quantifier, Test};
 use super::super::diagnostic::Faults;
 use super::super::model::{ActEffect, Circuit, End, HoleRef, Moment, MoveTier, Rules, Seat};
 use super::Case;
-use super::facts::{bare, classes, counter_max, counter_values, index, kinds_of_hole, product, sets_named};
+use super::facts::{
+    bare, classes, counter_max, counter_values, index, kinds_of_hole, mark_values, marks_asked, product, sets_named,
+};
 
 /// Own holes of the sides looked through, a ring; enough for "one hole of two, no other above one, next loaded".
 const OWN: usize = 3;
@@ -22,6 +24,9 @@ struct Side<'a> {
     kind: &'a [u8],
     reaches: &'a [u8],
     counters: &'a [u8],
+    marks: &'a [(HoleRef, String)],
+    /// Of each of those marks: 0 not there, 1 the player's own (or nobody's), 2 the enemy's.
+    marked: &'a [u8],
 }
 
 /// Reports tiers never reached, moves of nothing, acts that are never possible, and endings that make no sense.
@@ -33,8 +38,16 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
         for (at, tier) in rules.moves.iter().enumerate() {
             lifts_empty[at] |= !tier.add_reserve && (0..OWN).any(|hole| side.own[hole] == 0 && side.fits(hole, &tier.holes));
         }
-        if let Some(at) = rules.moves.iter().position(|tier| side.tier_moves(tier)) {
-            reached[at] = true;
+        for after in [false, true] {
+            for (at, tier) in rules.moves.iter().enumerate().filter(|(_, tier)| tier.after_capture == after) {
+                if side.tier_moves(tier) {
+                    reached[at] = true;
+                    // Where moves are tried on the board, or named by what came before, there may be none.
+                    if !(tier.also || tier.tries_first_lap() || tier.guard.contains(&Condition::NoLegalMove)) {
+                        break;
+                    }
+                }
+            }
         }
     });
     acts(case, faults);
@@ -101,7 +114,7 @@ fn reserves(case: &Case<'_>, faults: &mut Faults) {
 /// Endings that ask for more than there can be, or what cannot be asked then; and whether a player who cannot act is provided for.
 pub fn endings(case: &Case<'_>, faults: &mut Faults) {
     let provided = |end: &End| end.at == Moment::OwnTurn && end.of.contains(&Seat::Mover) && end.when == [Condition::NoLegalMove];
-    if !case.rules.ends.iter().any(provided) {
+    if case.rules.round.is_none() && !case.rules.ends.iter().any(provided) {
         let fault = faults.error("stuck-player", case.section("end"), "no ending says what becomes of a player who cannot act");
         fault.expected("an ending with at = \"own-turn\", of = [\"mover\"], if = [\"no legal move\"]");
     }
@@ -157,13 +170,18 @@ fn each_side(rules: &Rules, mut visit: impl FnMut(&Side<'_>)) -> bool {
     lists.extend(vec![kind; OWN]);
     lists.extend(vec![reaches; OWN]);
     lists.extend(counter_values(rules, all()));
+    // What is asked of a mark of one hole may hold or not.
+    let marks = marks_asked(all());
+    lists.extend(marks.iter().map(|(_, name)| mark_values(rules, name)));
     let Some(picks) = product(&lists, LIMIT) else { return false };
     for pick in &picks {
         let (own, rest) = pick.split_at(OWN);
         let (enemy, rest) = rest.split_at(ENEMY);
         let (kind, rest) = rest.split_at(OWN);
-        let (reaches, counters) = rest.split_at(OWN);
-        let side = Side { kinds: &kinds, set_names: &set_names, own, enemy, kind, reaches, counters };
+        let (reaches, rest) = rest.split_at(OWN);
+        let (counters, marked) = rest.split_at(rest.len() - marks.len());
+        let (kinds, set_names, marks) = (&kinds, &set_names, &marks);
+        let side = Side { kinds, set_names, own, enemy, kind, reaches, counters, marks, marked };
         if side.every_set_has_a_hole() {
             visit(&side);
         }
@@ -208,7 +226,7 @@ impl Side<'_> {
     fn holds(&self, condition: &Condition) -> bool {
         match condition {
             Condition::Not(inner) => !self.holds(inner),
-            Condition::Side { quantifier, own, set, test } => {
+            Condition::Side { quantifier, own, set, test, .. } => {
                 let holes = if *own { self.own } else { self.enemy };
                 let index = set.as_deref().and_then(|name| self.set_index(name));
                 // Sets of the enemy are not followed hole by hole.
@@ -224,6 +242,8 @@ impl Side<'_> {
                 }
             }
             Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
+            // No tier before may have left a move.
+            Condition::NoLegalMove => true,
             _ => false,
         }
     }
@@ -245,6 +265,17 @@ impl Side<'_> {
             Condition::Hole { test, .. } => test.holds(self.own[(hole + 2) % OWN]),
             Condition::Inner(inner) => self.kinds.get(usize::from(self.kind[hole])).is_some_and(|kind| kind.0 == *inner),
             Condition::InSet(set) => self.set_index(set).is_some_and(|set| self.member(hole, set)),
+            Condition::Is { hole: of, mark } => {
+                let at = self.marks.iter().position(|(other, name)| other == of && *name == mark.name);
+                // One hole stands for those that carry the mark, the others for those that do not.
+                let is = at.and_then(|at| self.marked.get(at)).copied().unwrap_or(0) * u8::from(hole == 0);
+                match mark.own {
+                    None => is > 0,
+                    Some(own) => is == if own { 1 } else { 2 },
+                }
+            }
+            // Any hole may have been lifted last; one stands in for it.
+            Condition::IsOrigin => hole == 0,
             Condition::ReachesEnemy => self.own[hole] > 0 && self.reaches[hole] == 1,
             other => self.holds(other),
         }

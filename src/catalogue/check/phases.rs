@@ -14,8 +14,8 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
             fault.expected("an opening with kind = \"play\" before it");
         }
         match &phase.kind {
-            PhaseKind::Arrange(arrange) => {
-                if arrange.deal.is_some() == (phase.by == By::Both) {
+            PhaseKind::Arrange { deal, .. } => {
+                if deal.is_some() == (phase.by == By::Both) {
                     let message = "a deal is made for an arrangement by the winner or the loser alone, and only then";
                     faults.error("deal-for-whom", case.entry("phase", at), message).expected("both `by` and `deal`, or neither");
                 }
@@ -24,6 +24,7 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
                 won = true;
                 played(case, at, phase, play, faults);
             }
+            _ => {}
         }
     }
     if case.rules.first != By::Both && !won {
@@ -44,7 +45,7 @@ fn played(case: &Case<'_>, at: usize, phase: &Phase, play: &Play, faults: &mut F
         ends: play.ends.clone(),
         ..case.rules.clone()
     };
-    let within = Case { rules: &rules, tree, default: case.default };
+    let within = Case { rules: &rules, tree, default: case.default, race: None };
     moves::check(&within, faults);
     if own_laps {
         laps::check(&within, faults);

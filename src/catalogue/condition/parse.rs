@@ -1,6 +1,6 @@
 //! Sentences into conditions.
 
-use super::super::model::HoleRef;
+use super::super::model::{HoleRef, MarkRef};
 use super::{COUNTERS, Condition, ConditionError, HOLE_REFS, QUANTIFIERS, Quantifier, Test, Whose, named_hole};
 
 struct Words<'a> {
@@ -100,9 +100,11 @@ impl<'a> Words<'a> {
             "inner",
             "outer",
             "count",
-            "marked",
+            "is",
+            "crossed",
             "in",
             "reaches enemy",
+            "is origin",
             "some",
             "no",
             "every",
@@ -120,6 +122,9 @@ impl<'a> Words<'a> {
             "lap by",
             "own reserve",
             "own store",
+            "anticlockwise laps",
+            "turned laps",
+            "captures left",
             "no legal move",
             "position repeated",
             "=",
@@ -137,6 +142,9 @@ impl<'a> Words<'a> {
         }
         if self.eat("position repeated") {
             return Ok(Condition::Repeated);
+        }
+        if self.eat("is origin") {
+            return Ok(Condition::IsOrigin);
         }
         if self.eat("reaches enemy") {
             return Ok(Condition::ReachesEnemy);
@@ -161,8 +169,14 @@ impl<'a> Words<'a> {
         }
         for (word, hole) in HOLE_REFS {
             if self.eat(word) {
+                if *hole != HoleRef::Landing && self.eat("is") {
+                    return Ok(Condition::Is { hole: *hole, mark: self.mark()? });
+                }
                 return Ok(Condition::Hole { hole: *hole, test: self.test()? });
             }
+        }
+        if self.eat("is") {
+            return Ok(Condition::Is { hole: HoleRef::Landing, mark: self.mark()? });
         }
         let simple = match self.peek() {
             Some("empty") => Condition::Was { empty: true },
@@ -170,9 +184,9 @@ impl<'a> Words<'a> {
             Some("own") => Condition::Whose(Whose::Own),
             Some("enemy") => Condition::Whose(Whose::Enemy),
             Some("store") => Condition::Whose(Whose::Store),
+            Some("crossed") => Condition::Crossed,
             Some("inner") => Condition::Inner(true),
             Some("outer") => Condition::Inner(false),
-            Some("marked") => Condition::Marked,
             Some("single" | "=" | ">=" | "<=") => return Ok(Condition::Hole { hole: HoleRef::Landing, test: self.test()? }),
             Some("in") => {
                 self.next += 1;
@@ -197,7 +211,22 @@ impl<'a> Words<'a> {
             Some(name) if !name.is_empty() => Some(name.to_owned()),
             _ => return Err(self.fault(&["hole", "the name of a set of holes"])),
         };
-        Ok(Condition::Side { quantifier, own, set, test: self.test()? })
+        if self.eat("is") {
+            return Ok(Condition::SideIs { quantifier, own, set, mark: self.mark()? });
+        }
+        let but = if self.eat("but") { Some(self.mark()?) } else { None };
+        Ok(Condition::Side { quantifier, own, set, but, test: self.test()? })
+    }
+
+    fn mark(&mut self) -> Result<MarkRef, ConditionError> {
+        let own = match self.peek() {
+            Some("own") => Some(true),
+            Some("enemy") => Some(false),
+            _ => None,
+        };
+        self.next += usize::from(own.is_some());
+        let name = self.take().ok_or_else(|| self.fault(&["the name of a mark", "own", "enemy"]))?;
+        Ok(MarkRef { own, name: name.to_owned() })
     }
 }
 

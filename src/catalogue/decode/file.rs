@@ -302,8 +302,12 @@ impl Decoder {
         let Some(node) = file.get("recorded") else { return Recorded::default() };
         let Some(table) = self.table(node) else { return Recorded::default() };
         let fields = self.fields(table, &node.span, words::RECORDED);
-        let mut recorded =
-            Recorded { phases: self.names(fields, "phases"), reasons: self.names(fields, "reasons"), ..Recorded::default() };
+        let mut recorded = Recorded {
+            phases: self.names(fields, "phases"),
+            reasons: self.names(fields, "reasons"),
+            marks: self.names(fields, "marks"),
+            ..Recorded::default()
+        };
         let options = fields.get("options").and_then(|node| self.table(node));
         for entry in options.map(|table| table.entries.as_slice()).unwrap_or_default() {
             if let Some(option) = self.recorded_option(&entry.node) {

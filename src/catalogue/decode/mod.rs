@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::diagnostic::Faults;
+use super::model::Mark;
 use super::tree::{Node, Table, Value};
 use super::vocabulary::Key;
 
@@ -30,6 +31,14 @@ pub struct Decoder {
     pub known_sets: BTreeSet<String>,
     /// The cases for a last seed that exist.
     pub known_cases: BTreeSet<String>,
+    /// The marks that exist.
+    pub marks: BTreeMap<String, Mark>,
+    /// Marks that some condition named.
+    pub asked_marks: BTreeSet<String>,
+    /// Marks that some hole may get.
+    pub made_marks: BTreeSet<String>,
+    /// Whether both players sow round the whole board, once known.
+    pub shared: Option<bool>,
     /// Rows of the board, once known.
     pub rows: Option<u8>,
     /// Holes in a row, once known.
@@ -55,8 +64,22 @@ impl<'t> Fields<'t> {
 impl Decoder {
     /// A reader that knows those options.
     pub fn new(faults: Faults, options: BTreeMap<String, i64>) -> Self {
-        let (used_options, used_sets, known_sets, known_cases) = Default::default();
-        Self { faults, options, used_options, used_sets, known_sets, known_cases, rows: None, columns: None }
+        let (used_options, used_sets, known_sets, marks) = Default::default();
+        let (asked_marks, made_marks) = Default::default();
+        Self {
+            faults,
+            options,
+            used_options,
+            used_sets,
+            known_sets,
+            known_cases: BTreeSet::new(),
+            marks,
+            asked_marks,
+            made_marks,
+            shared: None,
+            rows: None,
+            columns: None,
+        }
     }
 
     /// Checks the keys of a table: none unknown, none missing.

@@ -1,69 +1,72 @@
-//! Openings, each kind with the keys it has.
+//! Openings that are played, and seeds dealt anew.
 
 use std::ops::Range;
 
-use super::super::model::{Arrange, By, Phase, PhaseKind, Play};
+use super::super::model::{Board, By, HoleName, Phase, PhaseKind, Play, SowFrom, Start};
 use super::super::tree::{Node, Table, Value};
-use super::super::vocabulary::{self as words, PhaseWord};
-use super::{Decoder, Fields, one_of};
+use super::super::vocabulary as words;
+use super::rules::even_layout;
+use super::{Decoder, Fields};
+
+/// Seeds of an arrangement that takes all that a deal leaves, until these are counted.
+pub const REST: u8 = 0;
+
+/// Counts what deals leave. Without a layout of its own the rest is spread evenly by the greedy player.
+pub fn with_rests(board: &Board, start: &Start, phases: Vec<Phase>) -> Vec<Phase> {
+    let sum = |row: &Start| row.outer.iter().chain(&row.inner).map(|n| u32::from(*n)).sum::<u32>();
+    let arranged = phases.iter().map(|phase| match &phase.kind {
+        PhaseKind::Arrange { seeds, deal: None, .. } => u32::from(*seeds),
+        _ => 0,
+    });
+    let all = 2 * (sum(start) + u32::from(start.reserve) + arranged.sum::<u32>());
+    let counted = |mut phase: Phase| {
+        if let PhaseKind::Arrange { seeds, greedy, deal: Some(deal), .. } = &mut phase.kind
+            && *seeds == REST
+        {
+            let left = all.saturating_sub(sum(deal) + 2 * u32::from(deal.reserve));
+            *seeds = u8::try_from(left).unwrap_or(u8::MAX);
+            if *greedy == even_layout(board.rows, board.columns, REST) {
+                *greedy = even_layout(board.rows, board.columns, *seeds);
+            }
+        }
+        phase
+    };
+    phases.into_iter().map(counted).collect()
+}
 
 impl Decoder {
-    pub(super) fn phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
-        let fields = self.fields(table, span, words::PHASE);
+    /// Who acts alone, or begins.
+    pub(super) fn by(&mut self, fields: Fields<'_>) -> Option<By> {
+        self.optional(fields, "by", By::Both, |cx, node| cx.word(node, words::BY))
+    }
+
+    pub(super) fn play_phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::PLAY_PHASE);
         let id = fields.get("id").and_then(|node| self.id(node));
-        let by = self.optional(fields, "by", By::Both, |cx, node| cx.word(node, words::BY));
-        let word = fields.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS))?;
-        self.keys_of_kind(fields, word);
-        let kind = match word {
-            PhaseWord::Arrange => self.arrange(fields).map(PhaseKind::Arrange),
-            PhaseWord::Play => self.play_phase(fields).map(PhaseKind::Play),
+        let by = self.by(fields);
+        let moves = self.entries(table, "move", Self::move_tier);
+        let acts = self.entries(table, "act", Self::act);
+        let laps = self.entries(table, "lap", Self::lap);
+        let ends = self.entries(table, "end", Self::end);
+        let play = Play { moves: moves?, acts: acts?, laps: laps?, ends: ends? };
+        Some(Phase { id: id?, by: by?, kind: PhaseKind::Play(play) })
+    }
+
+    /// A hole for all, or one for each hole lifted.
+    pub(super) fn sow_from(&mut self, node: &Node) -> Option<SowFrom> {
+        let Value::Table(table) = &node.value else {
+            return Some(SowFrom { holes: Vec::new(), others: Some(self.hole_name(node)?) });
         };
-        Some(Phase { id: id?, by: by?, kind: kind? })
-    }
-
-    /// Not every key of a phase belongs to every kind.
-    fn keys_of_kind(&mut self, fields: Fields<'_>, word: PhaseWord) {
-        let (needed, more) = word.keys();
-        let known = || ["id", "kind", "by"].into_iter().chain(needed.iter().chain(more).copied());
-        let general = |key: &str| words::PHASE.iter().any(|known| known.name == key);
-        for entry in fields.table.entries.iter().filter(|entry| general(&entry.key) && !known().any(|key| key == entry.key)) {
-            let message = format!("`{}` has no meaning in a phase of this kind", entry.key);
-            self.faults.error("unknown-key", entry.key_span.clone(), message).expected(one_of(known()));
+        let mut sow_from = SowFrom::default();
+        for entry in &table.entries {
+            let first: HoleName = self.hole_name(&entry.node)?;
+            if entry.key == "others" {
+                sow_from.others = Some(first);
+            } else {
+                let place = Node { span: entry.key_span.clone(), value: entry.node.value.clone() };
+                sow_from.holes.push((self.named_hole(&place, &entry.key)?, first));
+            }
         }
-        for key in needed.iter().filter(|key| fields.get(key).is_none()) {
-            self.faults.error("missing-key", fields.span.clone(), format!("`{key}` is missing"));
-        }
-    }
-
-    fn arrange(&mut self, fields: Fields<'_>) -> Option<Arrange> {
-        let seeds = fields.get("seeds").and_then(|node| match &node.value {
-            Value::Text(word) if word == "rest" => Some(None),
-            _ => self.seeds(node).map(Some),
-        });
-        let at_most = self.optional(fields, "at_most", u8::MAX, Self::seeds);
-        let greedy = self.optional(fields, "greedy", None, |cx, node| {
-            let table = cx.table(node)?;
-            let fields = cx.fields(table, &node.span, words::LAYOUT);
-            cx.layout(fields).map(Some)
-        });
-        let deal = self.optional(fields, "deal", None, |cx, node: &Node| {
-            let table = cx.table(node)?;
-            cx.start(table, &node.span).map(Some)
-        });
-        let (seeds, deal) = (seeds?, deal?);
-        if seeds.is_none() && deal.is_none() {
-            let fault = self.faults.error("missing-key", fields.span.clone(), "the rest of what?");
-            fault.expected("a number of seeds, or a `deal` that gathers all seeds and leaves a rest");
-            return None;
-        }
-        Some(Arrange { seeds, at_most: at_most?, greedy: greedy?, deal })
-    }
-
-    fn play_phase(&mut self, fields: Fields<'_>) -> Option<Play> {
-        let moves = self.entries(fields.table, "move", Self::move_tier);
-        let acts = self.entries(fields.table, "act", Self::act);
-        let laps = self.entries(fields.table, "lap", Self::lap);
-        let ends = self.entries(fields.table, "end", Self::end);
-        Some(Play { moves: moves?, acts: acts?, laps: laps?, ends: ends? })
+        Some(sow_from)
     }
 }

@@ -7,6 +7,7 @@ use super::super::model::*;
 use super::super::patch::id_of;
 use super::super::tree::{Node, Table, Value};
 use super::super::vocabulary as words;
+use super::phases::{REST, with_rests};
 use super::sentences::Stand;
 use super::{Decoder, Fields, all, one_of};
 
@@ -16,23 +17,32 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     cx.known_sets = file.table("sets").map(|sets| sets.entries.iter().map(|e| e.key.clone()).collect()).unwrap_or_default();
     cx.known_cases = case_ids(file);
     let sets = cx.sets(file);
+    let marks = cx.marks(file);
     let start = section(file, "start").and_then(|(table, span)| cx.start(table, span));
     let phases = cx.entries(file, "phase", Decoder::phase);
     let moves = cx.entries(file, "move", Decoder::move_tier);
     let acts = cx.entries(file, "act", Decoder::act);
     let laps = cx.entries(file, "lap", Decoder::lap);
     let ends = cx.entries(file, "end", Decoder::end);
+    let round = match section(file, "round") {
+        Some((table, span)) => cx.round(table, span).map(Some),
+        None => Some(None),
+    };
     let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
     let (wealth, turn_limit, first) = play?;
+    let (board, start, phases) = (board?, start?, phases?);
+    let phases = with_rests(&board, &start, phases);
     Some(Rules {
-        board: board?,
-        start: start?,
+        board,
+        start,
         sets: sets?,
-        phases: phases?,
+        marks: marks?,
+        phases,
         moves: moves?,
         acts: acts?,
         laps: laps?,
         ends: ends?,
+        round: round?,
         first,
         wealth,
         turn_limit,
@@ -86,6 +96,7 @@ impl Decoder {
         let columns = fields.get("columns").and_then(|node| self.number(node, 2, 63)).and_then(|n| u8::try_from(n).ok());
         (self.rows, self.columns) = (rows, columns);
         let circuit = fields.get("circuit").and_then(|node| self.word(node, words::CIRCUITS));
+        self.shared = circuit.map(|circuit| circuit == Circuit::Board);
         let sown_stores = self.optional(fields, "stores", false, |cx, node| cx.word(node, words::STORES));
         let full_round = self.optional(fields, "full_round", FullRound::Sow, |cx, node| cx.word(node, words::FULL_ROUNDS));
         Some(Board { rows: rows?, columns: columns?, circuit: circuit?, sown_stores: sown_stores?, full_round: full_round? })
@@ -141,42 +152,140 @@ impl Decoder {
         Some(Layout { outer: outer?, inner: inner? })
     }
 
+    fn phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        match table.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS)) {
+            Some(words::Opening::Race) => self.race(table, span),
+            Some(words::Opening::Redeploy) => self.listed_phase(table, span, words::REDEPLOY),
+            Some(words::Opening::Place) => self.listed_phase(table, span, words::PLACE_PHASE),
+            Some(words::Opening::Remove | words::Opening::Pile) => self.listed_phase(table, span, words::PLAIN_PHASE),
+            Some(words::Opening::Play) => self.play_phase(table, span),
+            // A kind that is missing or unknown is a fault of its own.
+            _ => self.arrange(table, span),
+        }
+    }
+
+    fn arrange(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::ARRANGE);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let by = self.by(fields);
+        let deal = self.optional(fields, "deal", None, |cx, node| {
+            let table = cx.table(node)?;
+            cx.start(table, &node.span).map(Some)
+        });
+        let seeds = fields.get("seeds").and_then(|node| match &node.value {
+            // What is left is known when all of the rules are.
+            Value::Text(word) if word == "rest" && fields.get("deal").is_some() => Some(REST),
+            _ => self.seeds(node),
+        });
+        let at_most = self.optional(fields, "at_most", u8::MAX, Self::seeds);
+        let greedy = match fields.get("greedy") {
+            Some(node) => self.table(node).and_then(|table| {
+                let fields = self.fields(table, &node.span, words::LAYOUT);
+                self.layout(fields)
+            }),
+            None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
+        };
+        fields.get("kind")?;
+        let kind = PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, greedy: greedy?, deal: deal? };
+        Some(Phase { id: id?, by: by?, kind })
+    }
+
+    fn listed_phase(&mut self, table: &Table, span: &Range<usize>, keys: &[words::Key]) -> Option<Phase> {
+        let fields = self.fields(table, span, keys);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let opening = fields.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS));
+        let lifts = self.optional(fields, "lifts", 1, |cx, node| cx.number(node, 1, 60).and_then(|n| u8::try_from(n).ok()));
+        let may = self.optional(fields, "may", false, Self::flag);
+        let keep = self.optional(fields, "keep", 0, Self::seeds);
+        let kind = match opening? {
+            words::Opening::Redeploy => PhaseKind::Redeploy { lifts: lifts?, may: may? },
+            words::Opening::Place => PhaseKind::Place { keep: keep? },
+            words::Opening::Pile => PhaseKind::Pile,
+            _ => PhaseKind::Remove,
+        };
+        Some(Phase { id: id?, by: By::Both, kind })
+    }
+
+    fn race(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::RACE);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let start = match (fields.get("holes"), fields.get("from")) {
+            (Some(node), None) => self.conditions(node, Stand::Filter).map(RaceStart::Lift),
+            (None, Some(node)) => self.word(node, words::RACE_HANDS).map(|enemy| RaceStart::Hand { enemy }),
+            _ => {
+                let fault = self.faults.error("race-start", span.clone(), "a race says what is sown first, in one way");
+                fault.expected("`holes`, of which each player lifts one, or `from`, where the seeds in hand are sown");
+                None
+            }
+        };
+        let laps = self.optional(fields, "lap", None, |cx, node| {
+            let nodes = cx.list(node, "tables")?;
+            all(nodes, |item| {
+                let table = cx.table(item)?;
+                cx.lap(table, &item.span)
+            })
+            .map(Some)
+        });
+        let order = self.optional(fields, "order", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
+        Some(Phase { id: id?, by: By::Both, kind: PhaseKind::Race(Race { start: start?, laps: laps?, order: order? }) })
+    }
+
     pub(super) fn move_tier(&mut self, table: &Table, span: &Range<usize>) -> Option<MoveTier> {
         let fields = self.fields(table, span, words::MOVE);
         let id = fields.get("id").and_then(|node| self.id(node));
         let guard = self.optional(fields, "if", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
         let holes = fields.get("holes").and_then(|node| self.conditions(node, Stand::Filter));
         let clockwise = self.optional(fields, "clockwise", None, |cx, node| cx.conditions(node, Stand::Filter).map(Some));
+        let mut trial = |key| self.optional(fields, key, Vec::new(), |cx, node| cx.conditions(node, Stand::Trial));
+        let (first_lap, first_lap_barred, clockwise_lap) =
+            (trial("first_lap"), trial("first_lap_barred"), trial("clockwise_lap"));
+        let only_clockwise = self.optional(fields, "only_clockwise", false, Self::flag);
+        let after_capture = self.optional(fields, "after", false, |cx, node| cx.word(node, words::AFTERS));
+        let also = self.optional(fields, "also", false, Self::flag);
+        let verb = self.optional(fields, "verb", None, |cx, node| cx.id(node).map(Some));
+        let leftmost = self.optional(fields, "choose", false, |cx, node| cx.word(node, words::CHOICES));
+        let lift = self.optional(fields, "lift", None, |cx, node| cx.word(node, words::LIFTS).map(Some));
         let sow_from = self.optional(fields, "sow_from", SowFrom::default(), Self::sow_from);
         let add_reserve = self.optional(fields, "add", false, |cx, node| cx.word(node, words::ADDED));
-        let verb = self.optional(fields, "verb", None, |cx, node| cx.id(node).map(Some));
         Some(MoveTier {
             id: id?,
             guard: guard?,
             holes: holes?,
             clockwise: clockwise?,
+            first_lap: first_lap?,
+            first_lap_barred: first_lap_barred?,
+            clockwise_lap: clockwise_lap?,
+            only_clockwise: only_clockwise?,
+            after_capture: after_capture?,
+            also: also?,
+            verb: verb?,
+            leftmost: leftmost?,
+            lift: lift?,
             sow_from: sow_from?,
             add_reserve: add_reserve?,
-            verb: verb?,
         })
     }
 
-    /// A hole for all, or one for each hole lifted.
-    fn sow_from(&mut self, node: &Node) -> Option<SowFrom> {
-        let Value::Table(table) = &node.value else {
-            return Some(SowFrom { holes: Vec::new(), others: Some(self.hole_name(node)?) });
-        };
-        let mut sow_from = SowFrom::default();
+    fn marks(&mut self, file: &Table) -> Option<BTreeMap<String, Mark>> {
+        let Some((table, _)) = section(file, "marks") else { return Some(BTreeMap::new()) };
+        let mut sound = true;
         for entry in &table.entries {
-            let first = self.hole_name(&entry.node)?;
-            if entry.key == "others" {
-                sow_from.others = Some(first);
-            } else {
-                let place = Node { span: entry.key_span.clone(), value: entry.node.value.clone() };
-                sow_from.holes.push((self.named_hole(&place, &entry.key)?, first));
+            let mark = self.table(&entry.node).and_then(|table| {
+                let fields = self.fields(table, &entry.node.span, words::MARK);
+                let until = self.optional(fields, "until", Until::Game, |cx, node| cx.word(node, words::UNTILS));
+                let owned = self.optional(fields, "owner", false, Self::flag);
+                let at_start = self.optional(fields, "at_start", false, |cx, node| cx.word(node, words::AT_STARTS));
+                Some(Mark { until: until?, owned: owned?, at_start: at_start? })
+            });
+            sound &= mark.is_some();
+            if mark.is_some_and(|mark| mark.at_start) {
+                self.made_marks.insert(entry.key.clone());
             }
+            // A faulty mark is known all the same: its name is not at fault where it is used.
+            let known = mark.unwrap_or(Mark { until: Until::Game, owned: true, at_start: false });
+            self.marks.insert(entry.key.clone(), known);
         }
-        Some(sow_from)
+        sound.then(|| self.marks.clone())
     }
 
     pub(super) fn act(&mut self, table: &Table, span: &Range<usize>) -> Option<Act> {
@@ -201,18 +310,30 @@ impl Decoder {
     }
 
     fn effect(&mut self, node: &Node) -> Option<Effect> {
-        const KINDS: &str = "`\"mark\"`, `{ capture = … }`, `{ sweep = … }` or `{ take = … }`";
-        let table = match &node.value {
-            Value::Text(word) if word == "mark" => return Some(Effect::Mark),
-            Value::Text(word) => {
-                let fault = self.faults.error("unknown-word", node.span.clone(), format!("unknown word `{word}`"));
-                fault.expected(KINDS).suggest(word, ["mark"]);
-                return None;
-            }
-            Value::Table(table) => table,
-            _ => return self.wrong(node, KINDS),
-        };
-        let readers: [(&str, Reader<'_, Effect>); 3] = [("capture", Self::capture), ("sweep", Self::sweep), ("take", Self::take)];
+        const KINDS: &str = "`{ capture = … }`, `{ sweep = … }`, `{ take = … }`, `{ mark = … }`, `{ unmark = … }`, `{ claim = … }` or `{ pick = … }`";
+        let Value::Table(table) = &node.value else { return self.wrong(node, KINDS) };
+        let readers: [(&str, Reader<'_, Effect>); 7] = [
+            ("capture", Self::capture),
+            ("sweep", Self::sweep),
+            ("take", Self::take),
+            ("mark", |cx, table, span| {
+                let name = cx.marking(table, span, words::MARKING)?;
+                cx.made_marks.insert(name.clone());
+                Some(Effect::Mark(name))
+            }),
+            ("claim", |cx, table, span| {
+                let name = cx.marking(table, span, words::CLAIMING)?;
+                cx.made_marks.insert(name.clone());
+                Some(Effect::Claim(name))
+            }),
+            ("pick", |cx, table, span| {
+                let fields = cx.fields(table, span, words::PICK);
+                let seeds = fields.get("pick").and_then(|node| cx.number(node, 1, 255)).and_then(|n| u8::try_from(n).ok());
+                let to = fields.get("to").and_then(|node| cx.word(node, words::PLACES));
+                Some(Effect::Pick { seeds: seeds?, to: to? })
+            }),
+            ("unmark", |cx, table, span| cx.marking(table, span, words::UNMARKING).map(Effect::Unmark)),
+        ];
         for (key, read) in readers {
             if table.get(key).is_some() {
                 return read(self, table, &node.span);
@@ -230,8 +351,24 @@ impl Decoder {
     fn capture(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {
         let fields = self.fields(table, span, words::CAPTURE);
         let holes = fields.get("capture").and_then(|node| self.hole_refs(node));
+        let line = self.optional(fields, "line", None, |cx, node| {
+            let table = cx.table(node)?;
+            cx.line(table, &node.span).map(Some)
+        });
         let to = fields.get("to").and_then(|node| self.place_word(node));
-        Some(Effect::Capture { holes: holes?, to: to? })
+        Some(Effect::Capture { holes: holes?, line: line?, to: to? })
+    }
+
+    fn line(&mut self, table: &Table, span: &Range<usize>) -> Option<Line> {
+        let fields = self.fields(table, span, words::LINE);
+        let from = fields.get("from").and_then(|node| {
+            let hole = self.word(node, words::LINE_STARTS)?;
+            self.row_exists(node, hole).then_some(hole)
+        });
+        let back = fields.get("way").and_then(|node| self.word(node, words::SWEEPS));
+        let take_while = fields.get("while").and_then(|node| self.conditions(node, Stand::Line));
+        let at_most = self.optional(fields, "at_most", None, |cx, node| cx.seeds(node).map(Some));
+        Some(Line { from: from?, back: back?, take_while: take_while?, at_most: at_most? })
     }
 
     fn sweep(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {
@@ -259,6 +396,14 @@ impl Decoder {
         Some(Effect::Take { counts: counts?, may: may?, to: to?, greedy: greedy? })
     }
 
+    fn marking(&mut self, table: &Table, span: &Range<usize>, keys: &[words::Key]) -> Option<String> {
+        let fields = self.fields(table, span, keys);
+        let node = keys.first().and_then(|key| fields.get(key.name))?;
+        let name = self.text(node)?;
+        self.mark_named(node, &name)?;
+        Some(name)
+    }
+
     fn then(&mut self, node: &Node) -> Option<Then> {
         let tables = ["{ sow-hand = … }", "{ add-and-lift = … }"];
         let expected = || one_of(words::THENS.iter().copied().chain(tables));
@@ -267,6 +412,7 @@ impl Decoder {
                 "end-turn" => return Some(Then::EndTurn),
                 "sow-on" => return Some(Then::SowOn),
                 "move-again" => return Some(Then::MoveAgain),
+                "choose" => return Some(Then::Choose),
                 _ => {
                     let fault = self.faults.error("unknown-word", node.span.clone(), format!("unknown word `{word}`"));
                     fault.expected(expected()).suggest(word, words::THENS.iter().copied());
@@ -313,8 +459,33 @@ impl Decoder {
         let of = fields.get("of").and_then(|node| self.words(node, words::SEATS));
         let when = fields.get("if").and_then(|node| self.conditions(node, Stand::End));
         let result = fields.get("result").and_then(|node| self.word(node, words::OUTCOMES));
+        let marked = self.optional(fields, "marked", None, |cx, node| {
+            let name = cx.text(node)?;
+            cx.mark_exists(node, &MarkRef { own: Some(true), name: name.clone() }).then_some(Some(name))
+        });
         let rest = self.optional(fields, "rest", Rest::Stays, |cx, node| cx.word(node, words::RESTS));
-        Some(End { reason: reason?, at: at?, of: of?, when: when?, result: result?, rest: rest? })
+        Some(End { reason: reason?, at: at?, of: of?, when: when?, result: result?, marked: marked?, rest: rest? })
+    }
+
+    fn round(&mut self, table: &Table, span: &Range<usize>) -> Option<Round> {
+        let fields = self.fields(table, span, words::ROUND);
+        let reason = fields.get("reason").and_then(|node| self.id(node));
+        let mark = fields.get("mark").and_then(|node| {
+            let name = self.text(node)?;
+            let known = self.mark_named(node, &name)?;
+            self.asked_marks.insert(name.clone());
+            if !known.owned {
+                let fault =
+                    self.faults.error("mark-without-owner", node.span.clone(), format!("the mark `{name}` belongs to no player"));
+                fault.expected("a mark with owner = true");
+                return None;
+            }
+            Some(name)
+        });
+        let number = |cx: &mut Self, node: &Node| cx.number(node, 1, 255).and_then(|n| u8::try_from(n).ok());
+        let seeds = fields.get("seeds").and_then(|node| number(self, node));
+        let most = self.optional(fields, "most", 100, number);
+        Some(Round { reason: reason?, mark: mark?, seeds: seeds?, most: most? })
     }
 
     fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32, By)> {
@@ -325,4 +496,13 @@ impl Decoder {
         let first = self.optional(fields, "first", By::Both, |cx, node| cx.word(node, words::BY));
         Some((wealth?, limit?, first?))
     }
+}
+
+/// As many seeds in each hole as in any other, or one more in the first.
+pub(super) fn even_layout(rows: u8, columns: u8, seeds: u8) -> Layout {
+    let holes = usize::from(columns) * usize::from(rows / 2);
+    let (each, more) = (usize::from(seeds) / holes, usize::from(seeds) % holes);
+    let mut row: Vec<u8> = (0..holes).map(|i| u8::try_from(each + usize::from(i < more)).unwrap_or(u8::MAX)).collect();
+    let inner = row.split_off(if rows == 4 { usize::from(columns) } else { 0 });
+    Layout { outer: row, inner }
 }

@@ -1,7 +1,7 @@
 //! Conditions, names of holes and layouts.
 
 use super::super::condition::{Condition, ConditionError, Counter, Whose, named_hole};
-use super::super::model::{HoleName, HoleRef, Place, Resume};
+use super::super::model::{HoleName, HoleRef, Mark, MarkRef, Place, Resume};
 use super::super::tree::{Node, Value};
 use super::super::vocabulary as words;
 use super::{Decoder, all, one_of};
@@ -13,34 +13,49 @@ pub enum Stand {
     Guard,
     /// `holes` and `clockwise`: the candidate hole.
     Filter,
+    /// `first_lap` and its like of a move tier: where the last seed of a first lap would fall.
+    Trial,
     /// `when` of a lap case: where the last seed fell.
     Lap,
     /// `while` of a sweep: the hole reached.
     Sweep,
+    /// `while` of a line: the hole reached.
+    Line,
     /// `if` of an ending: the whole side of the player asked about.
     End,
 }
 
 impl Stand {
     fn allows(self, condition: &Condition) -> bool {
-        use Stand::{End, Filter, Guard, Lap, Sweep};
+        use Stand::{End, Filter, Guard, Lap, Line, Sweep, Trial};
         match condition {
             Condition::Not(inner) => self != Sweep && self.allows(inner),
-            Condition::Was { empty } => matches!(self, Filter | Lap) || (self == Sweep && !empty),
-            Condition::Whose(whose) => self == Lap || (self == Sweep && *whose != Whose::Store),
-            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Lap),
+            Condition::Was { empty } => matches!(self, Filter | Trial | Lap | Line) || (self == Sweep && !empty),
+            Condition::Whose(whose) => matches!(self, Trial | Lap) || (self == Sweep && *whose != Whose::Store),
+            Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Trial | Lap | Line),
             Condition::Hole { hole, .. } => match self {
-                Lap => true,
+                Trial | Lap => true,
                 Filter => *hole != HoleRef::Origin,
+                Line => !matches!(hole, HoleRef::Origin | HoleRef::Next),
                 Sweep => *hole == HoleRef::Landing,
                 Guard | End => false,
             },
-            Condition::Marked | Condition::LapBy(_) => self == Lap,
-            Condition::ReachesEnemy => self == Filter,
-            Condition::Side { .. } => matches!(self, Guard | End | Lap),
+            Condition::Is { hole, .. } => match self {
+                Trial | Lap => true,
+                Filter => *hole != HoleRef::Origin,
+                Line => !matches!(hole, HoleRef::Origin | HoleRef::Next),
+                _ => false,
+            },
+            Condition::Crossed | Condition::LapBy(_) => self == Lap,
+            Condition::ReachesEnemy | Condition::IsOrigin => self == Filter,
+            Condition::Side { .. } | Condition::SideIs { .. } => matches!(self, Guard | End | Lap),
             Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
+            Condition::Counter { counter: Counter::Anticlockwise | Counter::Turned | Counter::Left, .. } => {
+                matches!(self, Guard | Lap)
+            }
             Condition::Counter { .. } => matches!(self, Guard | End | Lap),
-            Condition::NoLegalMove | Condition::Repeated => self == End,
+            Condition::NoLegalMove => matches!(self, Guard | End),
+            Condition::Repeated => self == End,
         }
     }
 
@@ -48,8 +63,11 @@ impl Stand {
         match self {
             Stand::Guard => "a condition on a whole side or a counter, such as `some own hole >= 2` or `own reserve loaded`",
             Stand::Filter => "a condition on the hole to be lifted, such as `loaded`, `>= 2`, `next loaded` or `in NAME`",
-            Stand::Lap => "a condition on where the last seed fell, such as `empty`, `inner` or `opposite-inner loaded`",
+            Stand::Trial | Stand::Lap => {
+                "a condition on where the last seed fell, such as `empty`, `inner` or `opposite-inner loaded`"
+            }
             Stand::Sweep => "a condition on the hole reached, such as `enemy` or `count in 2..3`",
+            Stand::Line => "a condition on the hole reached, such as `loaded`, `not is NAME` or `opposite empty`",
             Stand::End => "a condition on a whole side, such as `no legal move` or `every own hole empty`",
         }
     }
@@ -91,18 +109,16 @@ impl Decoder {
     fn references(&mut self, node: &Node, condition: &Condition) -> bool {
         match condition {
             Condition::Not(inner) => self.references(node, inner),
-            Condition::InSet(set) | Condition::Side { set: Some(set), .. } => {
-                let known = self.known_sets.contains(set);
-                if known {
-                    self.used_sets.insert(set.clone());
-                } else {
-                    let candidates: Vec<&str> = self.known_sets.iter().map(String::as_str).chain(["hole"]).collect();
-                    let fault = self.faults.error("unknown-set", node.span.clone(), format!("no set of holes is called `{set}`"));
-                    fault.suggest(set, candidates);
-                    fault.expected("`hole`, or a name defined under [sets]");
-                }
-                known
+            Condition::Side { set, but, .. } => {
+                let set = set.as_ref().is_none_or(|set| self.set_exists(node, set));
+                set && but.as_ref().is_none_or(|mark| self.mark_exists(node, mark))
             }
+            Condition::SideIs { set, mark, .. } => {
+                let set = set.as_ref().is_none_or(|set| self.set_exists(node, set));
+                set && self.mark_exists(node, mark)
+            }
+            Condition::InSet(set) => self.set_exists(node, set),
+            Condition::Crossed => self.circuit_shared(node),
             Condition::Hole { hole, .. } => self.row_exists(node, *hole),
             Condition::LapBy(case) => {
                 let known = self.known_cases.contains(case);
@@ -113,8 +129,55 @@ impl Decoder {
                 }
                 known
             }
+            Condition::Is { hole, mark } => self.row_exists(node, *hole) && self.mark_exists(node, mark),
             _ => true,
         }
+    }
+
+    fn set_exists(&mut self, node: &Node, set: &str) -> bool {
+        let known = self.known_sets.contains(set);
+        if known {
+            self.used_sets.insert(set.to_owned());
+        } else {
+            let candidates: Vec<&str> = self.known_sets.iter().map(String::as_str).chain(["hole"]).collect();
+            let fault = self.faults.error("unknown-set", node.span.clone(), format!("no set of holes is called `{set}`"));
+            fault.suggest(set, candidates);
+            fault.expected("`hole`, or a name defined under [sets]");
+        }
+        known
+    }
+
+    /// Whether that mark exists, and is somebody's where a condition asks whose it is.
+    pub fn mark_exists(&mut self, node: &Node, mark: &MarkRef) -> bool {
+        let Some(known) = self.mark_named(node, &mark.name) else { return false };
+        self.asked_marks.insert(mark.name.clone());
+        if mark.own.is_some() && !known.owned {
+            let message = format!("the mark `{}` belongs to no player", mark.name);
+            let fault = self.faults.error("mark-without-owner", node.span.clone(), message);
+            fault.expected(format!("`is {}`, or `owner = true` in its definition", mark.name));
+            return false;
+        }
+        true
+    }
+
+    fn circuit_shared(&mut self, node: &Node) -> bool {
+        if self.shared == Some(false) {
+            let fault = self.faults.error("never-crosses", node.span.clone(), "each player sows round his own holes only");
+            fault.expected("circuit = \"board\" where this is asked");
+            return false;
+        }
+        true
+    }
+
+    /// The mark of that name.
+    pub fn mark_named(&mut self, node: &Node, name: &str) -> Option<Mark> {
+        let known = self.marks.get(name).copied();
+        if known.is_none() {
+            let fault = self.faults.error("unknown-mark", node.span.clone(), format!("no mark is called `{name}`"));
+            fault.suggest(name, self.marks.keys().map(String::as_str));
+            fault.expected("a name defined under [marks]");
+        }
+        known
     }
 
     /// Whether the board has the row of that hole.

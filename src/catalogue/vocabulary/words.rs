@@ -1,7 +1,8 @@
 //! Words that stand for one value of a closed set.
 
 use super::super::model::{
-    ActEffect, By, Circuit, FullRound, HoleRef, Moment, Outcome, Place, Rest, Resume, Seat, TakeRule, Wealth,
+    ActEffect, By, Circuit, FullRound, HoleRef, Lift, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule, Until,
+    Wealth,
 };
 use super::super::record::{EvidenceKind, SourceUse};
 
@@ -21,6 +22,48 @@ pub const CIRCUITS: &[(&str, Circuit)] = &[("own", Circuit::Own), ("board", Circ
 pub const STORES: &[(&str, bool)] = &[("none", false), ("sown", true)];
 /// `board.full_round`.
 pub const FULL_ROUNDS: &[(&str, FullRound)] = &[("sow", FullRound::Sow), ("skip", FullRound::Skip)];
+/// `marks.NAME.until`.
+pub const UNTILS: &[(&str, Until)] =
+    &[("turn", Until::Turn), ("lifted", Until::Lifted), ("round", Until::Round), ("game", Until::Game)];
+/// `marks.NAME.at_start`: whether loaded holes carry the mark from the start.
+pub const AT_STARTS: &[(&str, bool)] = &[("none", false), ("loaded", true)];
+/// `phase.kind`.
+pub const PHASE_KINDS: &[(&str, Opening)] = &[
+    ("arrange", Opening::Arrange),
+    ("race", Opening::Race),
+    ("redeploy", Opening::Redeploy),
+    ("remove", Opening::Remove),
+    ("place", Opening::Place),
+    ("pile", Opening::Pile),
+    ("play", Opening::Play),
+];
+/// The kinds of opening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opening {
+    /// Free arrangement.
+    Arrange,
+    /// A race.
+    Race,
+    /// Own holes lifted, their seeds put anywhere.
+    Redeploy,
+    /// Seeds taken into the hand.
+    Remove,
+    /// Seeds of the hand placed in one enemy hole.
+    Place,
+    /// All seeds put into enemy holes.
+    Pile,
+    /// A part played until it is won.
+    Play,
+}
+/// `move.choose`: whether only the first hole from the left counts.
+pub const CHOICES: &[(&str, bool)] = &[("any", false), ("leftmost", true)];
+/// `move.lift`.
+pub const LIFTS: &[(&str, Lift)] = &[("all", Lift::All), ("any-number", Lift::AnyNumber)];
+/// `phase.from` of a race: whether the hole is the enemy's.
+pub const RACE_HANDS: &[(&str, bool)] = &[("own-left", false), ("enemy-left", true)];
+/// `phase.order` of a race.
+pub const RACE_ORDERS: &[(&str, RaceOrder)] =
+    &[("south-first", RaceOrder::South), ("lot", RaceOrder::Lot), ("serial", RaceOrder::Serial)];
 /// `phase.by` and `play.first`.
 pub const BY: &[(&str, By)] = &[("winner", By::Winner), ("loser", By::Loser)];
 /// `move.add`: whether a seed of the reserve is added.
@@ -40,8 +83,16 @@ pub const HOLES: &[(&str, HoleRef)] = &[
     ("own-outer", HoleRef::OwnOuter),
     ("own-inner", HoleRef::OwnInner),
 ];
+/// Holes beyond which a line may start.
+pub const LINE_STARTS: &[(&str, HoleRef)] = &[
+    ("landing", HoleRef::Landing),
+    ("opposite", HoleRef::OppositeInner),
+    ("opposite-inner", HoleRef::OppositeInner),
+    ("opposite-outer", HoleRef::OppositeOuter),
+];
 /// Where captured seeds go.
-pub const PLACES: &[(&str, Place)] = &[("off-board", Place::OffBoard), ("store", Place::Store), ("hand", Place::Hand)];
+pub const PLACES: &[(&str, Place)] =
+    &[("off-board", Place::OffBoard), ("store", Place::Store), ("hand", Place::Hand), ("origin", Place::Origin)];
 /// `sweep`: whether the line runs against the sowing.
 pub const SWEEPS: &[(&str, bool)] = &[("back", true), ("on", false)];
 /// `take.greedy`.
@@ -55,7 +106,9 @@ pub const RESUMES: &[(&str, Resume)] = &[
     ("after-start", Resume::AfterStart),
 ];
 /// `lap.then`, where it is a single word.
-pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again"];
+pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again", "choose"];
+/// `move.after`.
+pub const AFTERS: &[(&str, bool)] = &[("capture", true)];
 /// `end.at`.
 pub const MOMENTS: &[(&str, Moment)] =
     &[("capture", Moment::Capture), ("move", Moment::Move), ("turn", Moment::Turn), ("own-turn", Moment::OwnTurn)];
@@ -64,9 +117,10 @@ pub const SEATS: &[(&str, Seat)] = &[("mover", Seat::Mover), ("enemy", Seat::Ene
 /// `end.result`.
 pub const OUTCOMES: &[(&str, Outcome)] = &[("loses", Outcome::Loses), ("wins", Outcome::Wins), ("majority", Outcome::Majority)];
 /// `end.rest`.
-pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners)];
+pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners), ("to-opponent", Rest::ToOpponent)];
 /// `play.wealth`.
-pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured), ("holes", Wealth::Holes)];
+pub const WEALTHS: &[(&str, Wealth)] =
+    &[("side", Wealth::Side), ("captured", Wealth::Captured), ("counted", Wealth::Counted), ("holes", Wealth::Holes)];
 /// `source.use`.
 pub const SOURCE_USES: &[(&str, SourceUse)] =
     &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];
@@ -80,7 +134,7 @@ pub const EVIDENCE: &[(&str, EvidenceKind)] = &[
     ("own_counts", EvidenceKind::OwnCounts),
 ];
 /// Endings that the program itself records.
-pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit", "stuck"];
+pub const VOID_REASONS: &[&str] = &["endless", "lap_limit", "turn_limit", "stuck", "round_limit"];
 
 /// Parts of the rules that a source may leave unstated, and what it is then silent on; a part stands for all that it contains.
 pub const PARTS: &[(&str, &str)] = &[

@@ -1,7 +1,7 @@
 //! Conditions as clauses and noun phrases.
 
 use super::super::condition::{Condition, Counter, Quantifier, Test, Whose};
-use super::super::model::HoleRef;
+use super::super::model::{HoleRef, MarkRef};
 use super::{number, seeds};
 
 /// All of them, as one clause about a player.
@@ -48,23 +48,43 @@ fn times(test: Test, one: &str, many: &str) -> String {
 pub fn clause(condition: &Condition, he: &str) -> String {
     match condition {
         Condition::Not(inner) => format!("it is not so that {}", clause(inner, he)),
-        Condition::Side { quantifier, own, set, test } => side(*quantifier, *own, set.as_deref(), *test),
+        Condition::Side { quantifier, own, set, but, test } => side(*quantifier, *own, set.as_deref(), but.as_ref(), *test),
+        Condition::SideIs { quantifier, own, set, mark } => {
+            let whose = if *own { "his" } else { "the enemy's" };
+            let holes = set.as_ref().map_or_else(|| format!("{whose} holes"), |set| format!("{whose} holes *{set}*"));
+            let (many, is) = match quantifier {
+                Quantifier::Some => ("at least one", "is"),
+                Quantifier::No => ("none", "is"),
+                Quantifier::Every => ("all", "are"),
+                Quantifier::One => ("exactly one", "is"),
+            };
+            format!("{many} of {holes} {is} {}", marked(mark))
+        }
         Condition::Counter { counter, test } => match counter {
             Counter::CapturesThisTurn => format!("{he} has made {} in this turn", times(*test, "capture", "captures")),
             Counter::CapturesThisGame => format!("{he} has made {} in this game", times(*test, "capture", "captures")),
             Counter::Lap => format!("{he} has sown {} in this turn", times(*test, "lap", "laps")),
             Counter::Reserve => format!("{he} has {} in reserve", amount(*test)),
             Counter::Stored => format!("{he} has captured {}", amount(*test)),
+            Counter::Anticlockwise => format!("{he} has sown {} anticlockwise in this turn", times(*test, "lap", "laps")),
+            Counter::Turned => {
+                format!("{he} has sown {} clockwise in this turn after an anticlockwise one", times(*test, "lap", "laps"))
+            }
+            Counter::Left => {
+                format!("{he} has left the seeds of {} in this turn where they were put", times(*test, "capture", "captures"))
+            }
         },
+        Condition::Crossed => format!("{he} has dropped a seed on the enemy's side in this turn"),
         Condition::NoLegalMove => format!("{he} has no legal move"),
         Condition::Repeated => "the position has stood before since the last capture, with the same player to move".into(),
         other => format!("`{other}`"),
     }
 }
 
-fn side(quantifier: Quantifier, own: bool, set: Option<&str>, test: Test) -> String {
+fn side(quantifier: Quantifier, own: bool, set: Option<&str>, but: Option<&MarkRef>, test: Test) -> String {
     let whose = if own { "his" } else { "the enemy's" };
     let holes = set.map_or_else(|| format!("{whose} holes"), |set| format!("{whose} holes *{set}*"));
+    let holes = but.map_or_else(|| holes.clone(), |mark| format!("{holes} that are not {}", marked(mark)));
     match quantifier {
         Quantifier::Some => format!("at least one of {holes} {}", holds(test)),
         Quantifier::No => format!("none of {holes} {}", holds(test)),
@@ -77,6 +97,16 @@ fn side(quantifier: Quantifier, own: bool, set: Option<&str>, test: Test) -> Str
             format!("all of {holes} {verb} {rest}")
         }
     }
+}
+
+/// `*knife*`, `his *knife*`: a mark.
+fn marked(mark: &MarkRef) -> String {
+    let whose = match mark.own {
+        Some(true) => "his ",
+        Some(false) => "the enemy's ",
+        None => "",
+    };
+    format!("{whose}*{}*", mark.name)
 }
 
 /// `any loaded hole`, `any inner hole with two or more seeds whose next hole is loaded`: the holes that pass a filter.
@@ -92,7 +122,13 @@ pub fn candidate(filter: &[Condition]) -> String {
             },
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
+            Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
+            Condition::Is { hole, mark } => after += &format!(" {}whose {} is {}", and(&after), beside(*hole), marked(mark)),
+            Condition::IsOrigin => after += " that was lifted last",
             Condition::ReachesEnemy => after += " whose seeds reach the enemy's side",
+            Condition::Not(inner) if matches!(**inner, Condition::Is { .. }) => {
+                after += &negated_mark(&after, inner);
+            }
             Condition::Not(inner) => after += &format!(" that is not {}", candidate(std::slice::from_ref(inner))),
             other => after += &format!(" where {}", clause(other, "he")),
         }
@@ -100,10 +136,22 @@ pub fn candidate(filter: &[Condition]) -> String {
     format!("any {before}hole{after}")
 }
 
+/// ` that is not *knife*`.
+fn negated_mark(so_far: &str, condition: &Condition) -> String {
+    match condition {
+        Condition::Is { hole: HoleRef::Landing, mark } => format!(" that is not {}", marked(mark)),
+        Condition::Is { hole, mark } => format!(" {}whose {} is not {}", and(so_far), beside(*hole), marked(mark)),
+        _ => String::new(),
+    }
+}
+
 /// `whose next hole is loaded`, joined to another such clause by `and`.
 fn whose(so_far: &str, hole: HoleRef, test: Test) -> String {
-    let and = if so_far.contains(" whose ") { "and " } else { "" };
-    format!(" {and}whose {} {}", beside(hole), holds(test))
+    format!(" {}whose {} {}", and(so_far), beside(hole), holds(test))
+}
+
+fn and(so_far: &str) -> &'static str {
+    if so_far.contains(" whose ") { "and " } else { "" }
 }
 
 /// `next hole`, `facing outer hole`: a hole seen from another.
@@ -138,10 +186,12 @@ pub fn landing(when: &[Condition]) -> String {
             }
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
             Condition::LapBy(case) => clauses.push(format!("the case *{case}* began this lap")),
-            Condition::Marked => after += " that is marked",
+            Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
+            Condition::Is { hole, mark } => after += &format!(" {}whose {} is {}", and(&after), beside(*hole), marked(mark)),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
             Condition::Not(inner) => match inner.as_ref() {
-                Condition::Marked => after += " that is not marked",
+                Condition::Is { .. } => after += &negated_mark(&after, inner),
+                Condition::Crossed => clauses.push("the player has not dropped a seed on the enemy's side in this turn".into()),
                 Condition::InSet(set) => after += &format!(" outside *{set}*"),
                 Condition::Whose(Whose::Store) => after += " other than the store",
                 Condition::LapBy(case) => clauses.push(format!("the case *{case}* did not begin this lap")),

@@ -1,8 +1,8 @@
 //! The decision list as sentences.
 
 use super::super::condition::Condition;
-use super::super::model::{Effect, HoleRef, LapCase, Place, Resume, Rules, TakeRule, Then};
-use super::conditions::landing;
+use super::super::model::{Effect, HoleRef, LapCase, Line, Place, Resume, Rules, TakeRule, Then};
+use super::conditions::{beside, landing};
 use super::{listing, number, sentence};
 
 /// One sentence a case.
@@ -23,7 +23,7 @@ pub fn cases(rules: &Rules, laps: &[LapCase]) -> Vec<String> {
     laps.iter().map(|lap| format!("{}{}", case(rules, lap), named(lap))).collect()
 }
 
-fn case(rules: &Rules, lap: &LapCase) -> String {
+pub(super) fn case(rules: &Rules, lap: &LapCase) -> String {
     let mut parts: Vec<String> = lap.effects.iter().map(|effect| done(rules, effect)).collect();
     parts.push(go_on(lap.then));
     sentence(&format!("{}: {}", landing(&lap.when), parts.join("; ")))
@@ -31,7 +31,10 @@ fn case(rules: &Rules, lap: &LapCase) -> String {
 
 fn done(rules: &Rules, effect: &Effect) -> String {
     match effect {
-        Effect::Capture { holes, to } => format!("he captures what lies in {}{}", captured(rules, holes), towards(*to)),
+        Effect::Capture { holes, line, to } => {
+            let line = line.as_ref().map_or_else(String::new, beyond);
+            format!("he captures what lies in {}{line}{}", captured(rules, holes), towards(*to))
+        }
         Effect::Sweep { back, take_while, spare_last, to } => {
             let way = if *back { "before" } else { "after" };
             let spared = if *spare_last { ", but nothing if that would leave the enemy no seed" } else { "" };
@@ -44,8 +47,21 @@ fn done(rules: &Rules, effect: &Effect) -> String {
             let verb = if *may { "may also take" } else { "also takes" };
             format!("he {verb} further loaded holes of the enemy, of his choice: {}{}", taken(counts), towards(*to))
         }
-        Effect::Mark => "the hole is marked until the end of the turn".into(),
+        Effect::Mark(mark) if rules.marks.get(mark).is_some_and(|mark| mark.owned) => format!("the hole becomes his *{mark}*"),
+        Effect::Mark(mark) => format!("the hole becomes *{mark}*"),
+        Effect::Claim(mark) => format!("he captures the hole, which is now *{mark}*; its seeds stay"),
+        Effect::Pick { seeds, to } => format!("he captures {} of that hole{}", super::seeds((*seeds).into()), towards(*to)),
+        Effect::Unmark(mark) => format!("the hole is no longer *{mark}*"),
     }
+}
+
+/// `, and of up to three holes beyond the facing hole, against the sowing, one after another as long as each is a loaded hole`.
+fn beyond(line: &Line) -> String {
+    let most = line.at_most.map_or_else(|| "the holes".into(), |most| format!("up to {} holes", number(most.into())));
+    let way = if line.back { "clockwise" } else { "anticlockwise" };
+    let each = landing(&line.take_while);
+    let each = each.trim_start_matches("in ");
+    format!(", and in {most} beyond the {} ({way}), one after another, as long as each is {each}", beside(line.from))
 }
 
 /// `three at his first capture of the game, two at the second, one at every later one`.
@@ -74,6 +90,7 @@ fn towards(to: Place) -> String {
         Place::Store => ", into his store".into(),
         Place::Hand => String::new(),
         Place::Hole(hole) => format!(", into his hole *{hole}*"),
+        Place::Origin => ", into the hole that this lap was lifted from".into(),
     }
 }
 
@@ -106,6 +123,7 @@ fn go_on(then: Then) -> String {
         Then::EndTurn => "the turn ends".into(),
         Then::SowOn => "he lifts all of that hole, last seed included, and sows on".into(),
         Then::MoveAgain => "he moves again".into(),
+        Then::Choose => "he chooses how to go on".into(),
         Then::SowHand { first } => format!("he sows the captured seeds, the first into {}", resumed(first)),
         Then::AddAndLift { hole, first } => {
             let it = if matches!(hole, Resume::AfterOrigin | Resume::AfterLanding | Resume::AfterStart) { "that" } else { "it" };

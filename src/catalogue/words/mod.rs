@@ -31,6 +31,7 @@ pub fn in_words(rules: &Rules) -> Vec<Chapter> {
         plain("Besides", rules.acts.iter().map(act).collect()),
         listed("When the last seed of a lap falls: the first case that fits decides", laps::laps(rules)),
         listed("End of the game", rules.ends.iter().map(ending).collect()),
+        plain("Rounds", rules.round.iter().flat_map(round).collect()),
         plain("Counting", counting(rules)),
     ];
     chapters.into_iter().filter(|chapter| !chapter.sentences.is_empty()).collect()
@@ -83,7 +84,7 @@ fn board(rules: &Rules) -> Vec<String> {
         if board.rows == 4 { "Four" } else { "Two" },
         number(board.columns.into())
     )];
-    let reversible = rules.moves.iter().any(|tier| tier.clockwise.is_some());
+    let reversible = rules.moves.iter().any(MoveTier::turns);
     let way = if reversible { "" } else { "anticlockwise " };
     out.push(match board.circuit {
         Circuit::Own => format!("Each player sows {way}round his own {}.", if board.rows == 4 { "two rows" } else { "row" }),
@@ -103,7 +104,20 @@ fn board(rules: &Rules) -> Vec<String> {
         let names: Vec<String> = holes.iter().map(|hole| hole_name(rules, hole)).collect();
         out.push(format!("The holes *{name}*, from each player's seat: {}.", listing(&names, "and")));
     }
+    out.extend(rules.marks.iter().map(|(name, mark)| mark_in_words(name, *mark)));
     out
+}
+
+fn mark_in_words(name: &str, mark: Mark) -> String {
+    let hole = if mark.owned { "A hole may become a player's" } else { "A hole may be" };
+    let until = match mark.until {
+        Until::Turn => "until the end of the turn",
+        Until::Lifted => "until it is lifted",
+        Until::Round => "until the end of the round",
+        Until::Game => "until the end of the game",
+    };
+    let start = if mark.at_start { "; every loaded hole is when the moves begin" } else { "" };
+    format!("{hole} *{name}*, {until}{start}.")
 }
 
 fn start(rules: &Rules) -> Vec<String> {
@@ -131,6 +145,8 @@ fn deal(start: &Start) -> Vec<String> {
             Some(0) | None => "All holes are empty.".into(),
             Some(n) => format!("{} in every hole.", sentence(&seeds((*n).into())).trim_end_matches('.')),
         });
+    } else if outer.is_empty() {
+        out.push(format!("Each row, from its player's left: {}.", row(inner)));
     } else {
         out.push(format!("Outer row, from the player's left: {}; inner row, from his right: {}.", row(outer), row(inner)));
     }
@@ -160,21 +176,49 @@ pub(super) fn ending(end: &End) -> String {
         (Seat::Enemy, _) => "the mover's opponent",
     };
     let asked: Vec<&str> = end.of.iter().map(seat).collect();
-    let result = match (end.result, end.rest) {
-        (Outcome::Loses, Rest::Stays) => "he has lost",
-        (Outcome::Loses, Rest::ToOwners) => "he has lost, and each player stores the seeds left in his own holes",
-        (Outcome::Wins, Rest::Stays) => "he has won",
-        (Outcome::Wins, Rest::ToOwners) => "he has won, and each player stores the seeds left in his own holes",
-        (Outcome::Majority, Rest::Stays) => "whoever has captured more seeds has won",
-        (Outcome::Majority, Rest::ToOwners) => "each player stores the seeds left in his own holes, and whoever has more has won",
+    let won = match end.result {
+        Outcome::Loses => "he has lost",
+        Outcome::Wins => "he has won",
+        Outcome::Majority => "whoever has more seeds captured has won",
+    };
+    let rest = match end.rest {
+        Rest::Stays => "",
+        Rest::ToOwners => "each player stores the seeds left in his own holes",
+        Rest::ToOpponent => "the other stores all seeds left on the board",
+    };
+    let marked = end.marked.as_ref().map_or_else(String::new, |mark| format!("the seeds of every *{mark}* go to its player"));
+    let stored: Vec<String> = [marked, rest.into()].into_iter().filter(|text| !text.is_empty()).collect();
+    let result = match (stored.is_empty(), end.result) {
+        (true, _) => won.to_owned(),
+        (false, Outcome::Majority) => format!("{}; then {won}", stored.join(", then ")),
+        (false, _) => format!("{won}, and {}", stored.join(", then ")),
     };
     let text = format!("{when}, asked of {}: if {}, {result}", asked.join(", then of "), all_of(&end.when, "he"));
     format!("{} ({})", sentence(&text), end.reason)
 }
 
+fn round(round: &Round) -> Vec<String> {
+    vec![
+        format!(
+            "When neither player can act, the round is over: each counts the seeds in his store and in the holes that are his *{}*.",
+            round.mark
+        ),
+        format!(
+            "Every {} give a player one hole of the next round; what is over gives one to whoever has more of it, or, of equal shares, to \
+             the player who counted less.",
+            seeds(round.seeds.into())
+        ),
+        "He owns his holes from his own left on, then his enemy's from that one's right; own and enemy go by the owner.".into(),
+        format!("The next round is dealt with {} in every hole, and begins with the opening.", seeds(round.seeds.into())),
+        format!("Whoever owns all holes has won, and stores all seeds ({}).", round.reason),
+        format!("A game that needs more than {} rounds is stopped and counted apart.", number(round.most.into())),
+    ]
+}
+
 fn counting(rules: &Rules) -> Vec<String> {
     let wealth = match rules.wealth {
         Wealth::Side => "A player's wealth is the seeds in his holes, off the board to his credit and in reserve.",
+        Wealth::Counted => "A player's wealth is what he would count if the round ended.",
         Wealth::Holes => "A player's wealth is the seeds in his holes.",
         Wealth::Captured => "A player's wealth is the seeds in his store or off the board to his credit.",
     };

@@ -1,52 +1,85 @@
-//! Openings: how one begins and ends, and what comes after it. Each kind of opening is a file here; a rare thing may be done
-//! lane by lane.
+//! Openings whose actions are listed game by game; what follows from winning an opening that is played.
 
-pub(crate) mod arrange;
+pub(crate) mod listed;
 
-use super::lanes::{Row, State, mask, set, stage};
-use crate::rules::{By, OpeningKind, Program};
+use super::decide::{Work, next_phase};
+use super::lanes::{Row, State, mask, set};
+use crate::rules::{By, Deal, Listed, OpeningKind, Program};
 
-/// Begins the opening, or the main phase, whose number a lane has; returns who is to act (`0xff`: North). `first` is who begins
-/// the game.
-pub fn begin<const L: usize>(program: &Program, state: &mut State<L>, l: usize, first: u8) -> u8 {
-    let opening = program.phases.get(usize::from(state.phase[l]));
-    let by = opening.map_or(program.first, |opening| opening.by);
-    let otherwise = match opening.map(|opening| &opening.kind) {
-        Some(OpeningKind::Arrange(_)) => 0,
-        Some(OpeningKind::Play) | None => first,
-    };
-    let actor = match by {
-        By::Both => otherwise,
-        By::Winner => mask(state.phase_winner[l] == 1),
-        By::Loser => mask(state.phase_winner[l] == 0),
-    };
-    state.stage[l] = match opening.map(|opening| &opening.kind) {
-        Some(OpeningKind::Arrange(arrangement)) => {
-            let alone = (by != By::Both).then_some(usize::from(actor != state.side[l]));
-            arrange::begin(program, state, l, arrangement, alone);
-            stage::ARRANGING
-        }
-        Some(OpeningKind::Play) | None => stage::MOVING,
-    };
-    actor
+/// The listed opening under way in a lane.
+pub fn under_way<const L: usize>(program: &Program, state: &State<L>, l: usize) -> Option<Listed> {
+    match program.phases.get(usize::from(state.phase[l])).map(|opening| &opening.kind) {
+        Some(OpeningKind::Listed(listed)) => Some(*listed),
+        _ => None,
+    }
 }
 
-/// The opening under way is over: on to the next, or to the main phase.
+/// Counts the legal actions of the lanes in `lanes`.
 #[inline(never)]
-pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>, first: u8) {
-    let mut other = [0u8; L];
-    for l in (0..L).filter(|l| done[*l] != 0) {
-        state.phase[l] += 1;
-        other[l] = begin(program, state, l, first) ^ state.side[l];
+pub fn count<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+    for l in (0..L).filter(|l| lanes[*l] != 0) {
+        let count = under_way(program, state, l).map_or(0, |listed| listed::steps(program, listed, state, l).count());
+        work.listed[l] = u16::try_from(count).unwrap_or(u16::MAX);
     }
-    state.swap_sides(program, &other);
+}
+
+/// Carries out the chosen actions of the lanes in `lanes`: South first, then North, then the next opening.
+#[inline(never)]
+pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+    for l in (0..L).filter(|l| lanes[*l] != 0) {
+        work.listed[l] = 0;
+        let Some(listed) = under_way(program, state, l) else { continue };
+        let step = listed::steps(program, listed, state, l).nth(usize::from(work.choice[l]));
+        if !step.is_some_and(|step| listed::carry_out(state, l, step)) {
+            continue;
+        }
+        let mut lane = [0; L];
+        lane[l] = 0xff;
+        if listed != Listed::Pile && state.side[l] == 0 {
+            state.swap_sides(program, &lane);
+            listed::begin(program, listed, state, l, state.side[l]);
+        } else {
+            next_phase(program, state, &lane);
+        }
+    }
+}
+
+/// Who acts in an opening alone, `0xff` for North; `None`: both.
+pub fn alone<const L: usize>(state: &State<L>, l: usize, by: By) -> Option<u8> {
+    match by {
+        By::Both => None,
+        By::Winner => Some(mask(state.phase_winner[l] == 1)),
+        By::Loser => Some(mask(state.phase_winner[l] == 0)),
+    }
+}
+
+/// Gathers all seeds; `actor` (`0xff`: North) is about to arrange his, the other gets those dealt.
+pub fn deal<const L: usize>(program: &Program, state: &mut State<L>, l: usize, actor: u8, deal: &Deal) {
+    let half = usize::from(program.geometry.half);
+    let actor = usize::from(actor != state.side[l]);
+    for (hole, seeds) in deal.holes.iter().enumerate() {
+        state.seeds[actor * half + hole][l] = 0;
+        state.seeds[(1 - actor) * half + hole][l] = *seeds;
+    }
+    state.hand[1 - actor][l] = 0;
+    state.reserve[0][l] = deal.reserve;
+    state.reserve[1][l] = deal.reserve;
+    state.stored[actor][l] = 0;
+    state.stored[1 - actor][l] = 0;
+    match program.geometry.store {
+        Some(store) => state.seeds[actor * half + usize::from(store)][l] = deal.left,
+        None => state.stored[actor][l] = deal.left,
+    }
 }
 
 /// A part that was played is won or lost, which ends the turn.
 #[inline(never)]
-pub fn decided<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>, first: u8) {
+pub fn decided<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>) {
     set(&mut state.phase_over, lanes, 0);
     set(&mut state.passed, lanes, 0);
     state.clear_turn(program, lanes);
-    next_phase(program, state, lanes, first);
+    for l in (0..L).filter(|l| lanes[*l] != 0) {
+        state.first[l] = alone(state, l, program.first).unwrap_or(state.first[l]);
+    }
+    next_phase(program, state, lanes);
 }

@@ -29,7 +29,7 @@ fn greedy_prefers_a_win_to_any_gain() {
 #[test]
 fn greedy_avoids_a_loss() {
     let board = board("mweso", &[], "0 0 0 0 0 0 0 2\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0\n2 0 0 2 0 0 0 0");
-    let sow = |hole, clockwise| Action { verb: Verb::Sow, hole: Some(hole), clockwise };
+    let sow = |hole, clockwise| Action { verb: Verb::Sow, hole: Some(hole), clockwise, count: None };
     assert_eq!(board.play().legal(), [sow(0, false), sow(0, true), sow(3, false)]);
     let chosen: Vec<Action> = board.chosen(Player::Greedy, 60).iter().map(|(action, _)| *action).collect();
     assert_eq!(chosen, [sow(0, true), sow(3, false)]);
@@ -48,6 +48,7 @@ fn greedy_avoids_a_turn_that_never_ends_even_if_he_loses() {
         of: vec![Seat::Mover],
         when: Vec::new(),
         result: Outcome::Loses,
+        marked: None,
         rest: Rest::Stays,
     });
     of(&rules, drawing).play().sow(1).ended("moved", Side::North);

@@ -21,6 +21,7 @@ fn opening(settings: &[&str], south: [u8; 8], north: [u8; 8], reserve: [u8; 2]) 
         to_move: South,
         decision: "fore".into(),
         pending_takes: 0,
+        marks: Vec::new(),
     };
     Game(Session::at(program(settings), &position).expect("a position"))
 }
@@ -28,7 +29,7 @@ fn opening(settings: &[&str], south: [u8; 8], north: [u8; 8], reserve: [u8; 2]) 
 const EVEN: [u8; 8] = [2; 8];
 
 fn nkonto(game: &mut Game, hole: u8) {
-    game.act(Verb::Called(0), Some(hole), false);
+    game.act(Verb::Named(0), Some(hole), false);
 }
 
 #[test]
@@ -108,7 +109,7 @@ fn a_reserve_dealt_for_the_main_phase_is_entered_in_it() {
     (0..16).for_each(|_| {
         game.put(0);
     });
-    assert!(game.0.legal().iter().all(|action| action.verb == Verb::Called(0)));
+    assert!(game.0.legal().iter().all(|action| action.verb == Verb::Named(0)));
 }
 
 #[test]

@@ -1,0 +1,180 @@
+//! Races: both players sow at once, one seed a tick, until both have ended. Rare, so played lane by lane, with the lap code of
+//! every other sowing.
+
+use super::atoms::Landing;
+use super::decide::Work;
+use super::lanes::{NO_HOLE, Row, State, mask, stage};
+use super::lap::{decide_list, look};
+use super::rounds::owned;
+use crate::catalogue::model::RaceOrder;
+use crate::rules::{Case, LAP_LIMIT, Program, Race, RaceStart, RowTest};
+
+/// What came of a race. Pairs are South's, then North's.
+#[derive(Debug, Clone, Copy)]
+pub struct Finish {
+    /// `0xff` where North ended first.
+    pub first: u8,
+    /// Laps.
+    pub laps: [u32; 2],
+    /// Seeds sown.
+    pub sown: [u32; 2],
+    /// Captures.
+    pub captures: [u32; 2],
+    /// Seeds captured.
+    pub captured: [u32; 2],
+}
+
+/// Adds the holes that the racer to choose in each lane of `here` may lift.
+#[inline(never)]
+pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, work: &mut Work<L>, here: &Row<L>) {
+    let RaceStart::Lift(holes) = &race.start else { return };
+    for (hole, tests) in holes.iter().enumerate() {
+        let Some(tests) = tests else { continue };
+        let mine = if program.round.is_some() { owned(program, state, hole as u8) } else { [0xff; L] };
+        for l in (0..L).filter(|l| here[*l] & mine[*l] != 0) {
+            if tests.iter().all(|test| passes(test, state.seeds[usize::from(test.row)][l])) {
+                work.legal[hole][l] = 0xff;
+                work.count[l] += 1;
+            }
+        }
+    }
+}
+
+fn passes(test: &RowTest, seeds: u8) -> bool {
+    seeds.wrapping_sub(test.test.min) <= test.test.max.wrapping_sub(test.test.min)
+}
+
+/// The player to move has chosen where to begin ([`NO_HOLE`]: he cannot): South first, then North, then the race is run.
+pub fn choose<const L: usize>(program: &Program, state: &mut State<L>, l: usize, hole: u8) {
+    if state.side[l] == 0 {
+        state.chosen[l] = hole;
+    } else {
+        state.at[l] = hole;
+        state.stage[l] = stage::RACING;
+    }
+    let mut lane = [0; L];
+    lane[l] = 0xff;
+    state.swap_sides(program, &lane);
+}
+
+/// Runs the race of a lane, South to move, whose players have chosen; `lot` says whether North drops first at a tick. `None`
+/// where a player passes the limit of laps.
+pub fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u32) -> bool) -> Option<Finish> {
+    let cases = race.cases.as_deref().unwrap_or(&program.cases);
+    let starts = [one.chosen[0], one.at[0]];
+    // How each player's sowing stands while the other drops his seed.
+    let mut racers = [State::<1>::empty(), State::<1>::empty()];
+    for (racer, hole) in racers.iter_mut().zip(starts) {
+        begin(program, one, race, hole);
+        racer.put_sowing(0, one, 0);
+        one.swap_sides(program, &[0xff]);
+    }
+    let mut ended = [0, 1];
+    let mut ticks = [0; 2];
+    let mut tick = 0;
+    while racers.iter().any(|racer| racer.stage[0] == stage::SOWING) {
+        tick += 1;
+        let running = racers.each_ref().map(|racer| racer.stage[0] == stage::SOWING);
+        let order = match race.order {
+            RaceOrder::Lot if running == [true; 2] && lot(tick) => [1, 0],
+            _ => [0, 1],
+        };
+        for (place, seat) in order.into_iter().enumerate() {
+            if !running[seat] || (seat == 1 && running[0] && race.order == RaceOrder::Serial) {
+                continue;
+            }
+            ticks[seat] += 1;
+            if usize::from(one.side[0] & 1) != seat {
+                one.swap_sides(program, &[0xff]);
+            }
+            one.put_sowing(0, &racers[seat], 0);
+            drop_seed(program, cases, one);
+            if one.lap[0] > LAP_LIMIT {
+                return None;
+            }
+            racers[seat].put_sowing(0, one, 0);
+            ended[seat] = 2 * ticks[seat] + place;
+        }
+    }
+    if one.side[0] != 0 {
+        one.swap_sides(program, &[0xff]);
+    }
+    one.clear_turn(program, &[0xff]);
+    let both = |count: fn(&State<1>) -> u32| racers.each_ref().map(count);
+    Some(Finish {
+        first: mask(ended[1] < ended[0]),
+        laps: both(|racer| racer.lap[0].into()),
+        sown: both(|racer| racer.sown_turn[0]),
+        captures: both(|racer| racer.captures_turn[0].into()),
+        captured: both(|racer| racer.captured_turn[0]),
+    })
+}
+
+/// What the player to move gains over his enemy by racing from a hole while the enemy stands still; `None`: he never ends.
+pub fn alone(program: &Program, race: &Race, one: &mut State<1>, hole: u8) -> Option<i32> {
+    let cases = race.cases.as_deref().unwrap_or(&program.cases);
+    begin(program, one, race, hole);
+    while one.stage[0] == stage::SOWING {
+        drop_seed(program, cases, one);
+        if one.lap[0] > LAP_LIMIT {
+            return None;
+        }
+    }
+    let [mine, theirs] = one.wealth(program);
+    Some(i32::from(mine[0]) - i32::from(theirs[0]))
+}
+
+/// The player to move takes up his first handful.
+fn begin(program: &Program, one: &mut State<1>, race: &Race, hole: u8) {
+    let ring = program.geometry.ring;
+    (one.captures_turn, one.captured_turn, one.lap, one.sown_turn) = ([0], [0], [0], [0]);
+    (one.clockwise, one.carry, one.lift, one.origin, one.crossed) = ([0], [0], [0], [NO_HOLE], [0]);
+    match race.start {
+        RaceStart::Lift(_) => (one.at, one.lift) = ([hole], [mask(hole != NO_HOLE)]),
+        RaceStart::Hand(first) => {
+            (one.at, one.carry) = ([(first + ring - 1) % ring], one.hand[0]);
+            one.hand[0] = [0];
+        }
+    }
+    one.stage = [stage::SOWING];
+    take_up(program, one);
+}
+
+/// What is to be lifted is lifted; with nothing in hand the sowing is over.
+fn take_up(program: &Program, one: &mut State<1>) {
+    if one.lift[0] != 0 {
+        let row = &mut one.seeds[usize::from(one.at[0])];
+        (one.carry, one.origin, one.lift) = (*row, one.at, [0]);
+        *row = [0];
+        one.marks[usize::from(one.at[0])][0] &= !program.marks.lifted;
+    }
+    if one.carry[0] == 0 {
+        one.stage = [stage::TURN_OVER];
+    }
+}
+
+/// The player to move drops one seed; if it is the last of a lap, the decision list says how he goes on.
+fn drop_seed(program: &Program, cases: &[Case], one: &mut State<1>) {
+    let ring = program.geometry.ring;
+    let mut at = (one.at[0] + 1) % ring;
+    if program.skip_origin && at == one.origin[0] {
+        at = (at + 1) % ring;
+    }
+    one.at = [at];
+    one.crossed[0] |= mask(at >= program.geometry.half);
+    let row = &mut one.seeds[usize::from(at)];
+    row[0] += 1;
+    one.carry[0] -= 1;
+    one.sown_turn[0] += 1;
+    if one.carry[0] > 0 {
+        return;
+    }
+    one.lap[0] += 1;
+    let mut landing = Landing::none();
+    (landing.hole, landing.count) = ([at], *row);
+    look(program, one, &mut landing);
+    decide_list(program, cases, false, one, &landing, &[0xff]);
+    if one.stage[0] == stage::SOWING {
+        take_up(program, one);
+    }
+}

@@ -1,0 +1,103 @@
+//! Rounds: what a player counts when nobody can act, and the next deal. Rare, so done lane by lane.
+
+use super::decide::begin_phase;
+use super::lanes::{Row, State, mask, stage};
+use super::settle::void;
+use crate::rules::{Program, Round};
+
+/// Index of the ending `round_limit` in [`crate::rules::VOID_ENDINGS`].
+const ROUND_LIMIT: u8 = 4;
+
+/// Lanes in which the player to move owns a hole: his own from his left on, the enemy's from that one's right.
+#[inline(always)]
+pub fn owned<const L: usize>(program: &Program, state: &State<L>, hole: u8) -> Row<L> {
+    let half = program.geometry.half;
+    let mut row = [0; L];
+    for l in 0..L {
+        row[l] = if hole < half { mask(hole < state.owned[0][l]) } else { mask(hole - half >= state.owned[1][l]) };
+    }
+    row
+}
+
+/// Seeds that the player to move and his enemy would count if the round ended now.
+#[inline(always)]
+pub fn counted<const L: usize>(program: &Program, round: &Round, state: &State<L>) -> [Row<L>; 2] {
+    let mut counts = state.stored;
+    for hole in 0..2 * usize::from(program.geometry.half) {
+        for l in 0..L {
+            let (seeds, marks) = (state.seeds[hole][l], state.marks[hole][l]);
+            counts[0][l] = counts[0][l].wrapping_add(seeds & mask(marks & round.bit != 0));
+            counts[1][l] = counts[1][l].wrapping_add(seeds & mask(marks & (round.bit << 1) != 0));
+        }
+    }
+    counts
+}
+
+/// Holes of the next round for what the two players have counted, `each` seeds a hole.
+pub fn shares(counts: [u8; 2], each: u8) -> [u8; 2] {
+    let mut holes = counts.map(|count| count / each);
+    let [a, b] = counts.map(|count| count % each);
+    if a + b == each {
+        // More of what is over, or of equal shares the weaker.
+        let first = a > b || (a == b && counts[0] < counts[1]);
+        holes[usize::from(!first)] += 1;
+    }
+    holes
+}
+
+/// Nobody can act in a lane: the round is counted, and the next one dealt, unless a player owns all holes.
+pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut State<L>, l: usize) {
+    let own = program.geometry.own().end;
+    let counts = counted(program, round, state).map(|row| row[l]);
+    let holes = shares(counts, round.seeds);
+    state.marks.iter_mut().for_each(|row| row[l] &= !program.marks.round);
+    for pair in [&mut state.stored, &mut state.hand] {
+        (pair[0][l], pair[1][l]) = (0, 0);
+    }
+    if let Some(winner) = holes.iter().position(|n| *n == 2 * own) {
+        state.seeds.iter_mut().for_each(|row| row[l] = 0);
+        state.stored[winner][l] = counts[0] + counts[1];
+        state.winner[l] = (state.side[l] & 1) ^ winner as u8;
+        state.ending[l] = round.ending;
+        state.over[l] = 0xff;
+        state.stage[l] = stage::IDLE;
+        return;
+    }
+    if state.round[l] >= round.most {
+        return void(state, l, ROUND_LIMIT);
+    }
+    state.round[l] += 1;
+    for hole in program.geometry.own().map(usize::from) {
+        state.seeds[hole][l] = round.seeds;
+        state.seeds[hole + usize::from(program.geometry.half)][l] = round.seeds;
+    }
+    (state.owned[0][l], state.owned[1][l], state.passed[l]) = (holes[0], holes[1], 0);
+    let mut lane = [0; L];
+    lane[l] = 0xff;
+    state.clear_turn(program, &lane);
+    lane[l] = state.side[l] ^ begin_phase(program, state, l, 0);
+    state.swap_sides(program, &lane);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shares;
+
+    #[test]
+    fn holes_follow_what_was_counted() {
+        for (counts, holes) in [
+            ([24, 24], [6, 6]),
+            ([25, 23], [6, 6]),
+            ([26, 22], [6, 6]),
+            ([27, 21], [7, 5]),
+            ([28, 20], [7, 5]),
+            ([30, 18], [7, 5]),
+            ([31, 17], [8, 4]),
+            ([46, 2], [11, 1]),
+            ([47, 1], [12, 0]),
+        ] {
+            assert_eq!(shares(counts, 4), holes, "{counts:?}");
+            assert_eq!(shares([counts[1], counts[0]], 4), [holes[1], holes[0]], "{counts:?} turned");
+        }
+    }
+}

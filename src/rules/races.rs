@@ -1,0 +1,34 @@
+//! Races, compiled.
+
+use super::compile::{CompileError, Compiler};
+use super::{Race, RaceStart};
+use crate::catalogue::model;
+
+impl Compiler<'_> {
+    pub(super) fn race(&mut self, id: &str, race: &model::Race) -> Result<Race, CompileError> {
+        let g = self.geometry;
+        let start = match &race.start {
+            model::RaceStart::Lift(filters) => {
+                RaceStart::Lift(self.holes().map(|hole| self.tests(filters, hole)).collect::<Result<Vec<_>, _>>()?)
+            }
+            model::RaceStart::Hand { enemy: true } if g.ring <= g.half => return Err(CompileError::RaceElsewhere(id.into())),
+            model::RaceStart::Hand { enemy } => RaceStart::Hand(if *enemy { g.half } else { 0 }),
+        };
+        let laps = race.laps.as_ref().unwrap_or(&self.rules.laps);
+        if laps.iter().flat_map(|case| &case.effects).any(|effect| matches!(effect, model::Effect::Take { .. })) {
+            return Err(CompileError::RaceWithChoice(id.into()));
+        }
+        let to_origin = |effect: &model::Effect| {
+            matches!(
+                effect,
+                model::Effect::Capture { to: model::Place::Origin, .. } | model::Effect::Sweep { to: model::Place::Origin, .. }
+            )
+        };
+        if matches!(start, RaceStart::Hand(_)) && laps.iter().flat_map(|case| &case.effects).any(to_origin) {
+            return Err(CompileError::RaceWithoutOrigin(id.into()));
+        }
+        let cases = race.laps.as_ref().map(|laps| laps.iter().map(|case| self.case(case, &[])).collect::<Result<Vec<_>, _>>());
+        let cases = cases.transpose()?;
+        Ok(Race { start, cases, order: race.order })
+    }
+}
