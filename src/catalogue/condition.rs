@@ -27,6 +27,8 @@ pub enum Condition {
         /// The test.
         test: Test,
     },
+    /// `lap by CASE`: the lap whose last seed fell was begun by that case.
+    LapBy(String),
     /// `is eaten`, `is own knife`, `opposite is unmoved`: a hole carries a mark.
     Is {
         /// The hole.
@@ -198,6 +200,21 @@ impl fmt::Display for Test {
     }
 }
 
+/// The word for a hole.
+pub fn hole_word(hole: HoleRef) -> String {
+    match hole {
+        HoleRef::Named { own, hole } => format!("{}-{hole}", if own { "own" } else { "enemy" }),
+        _ => word_of(HOLE_REFS, &hole).to_owned(),
+    }
+}
+
+/// A hole named from its owner's seat: `own-left`, `enemy-outer-right-2`.
+pub fn named_hole(word: &str) -> Option<HoleRef> {
+    let (own, name) =
+        word.strip_prefix("own-").map(|name| (true, name)).or(word.strip_prefix("enemy-").map(|name| (false, name)))?;
+    Some(HoleRef::Named { own, hole: name.parse().ok()? })
+}
+
 fn word_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
     table.iter().find(|entry| entry.1 == *value).map_or("?", |entry| entry.0)
 }
@@ -224,7 +241,8 @@ impl fmt::Display for Condition {
             Condition::Whose(Whose::Store) => f.write_str("store"),
             Condition::Inner(true) => f.write_str("inner"),
             Condition::Inner(false) => f.write_str("outer"),
-            Condition::Hole { hole, test } => write!(f, "{} {test}", word_of(HOLE_REFS, hole)),
+            Condition::Hole { hole, test } => write!(f, "{} {test}", hole_word(*hole)),
+            Condition::LapBy(case) => write!(f, "lap by {case}"),
             Condition::Is { hole: HoleRef::Landing, mark } => write!(f, "is {mark}"),
             Condition::Is { hole, mark } => write!(f, "{} is {mark}", word_of(HOLE_REFS, hole)),
             Condition::IsOrigin => f.write_str("is origin"),
@@ -289,6 +307,9 @@ mod tests {
             "no own hole but knife loaded",
             "some enemy ends but own knife >= 2",
             "lap single",
+            "own-right-2 loaded",
+            "enemy-outer-left single",
+            "not lap by relay",
             "every own ends is taken",
             "no enemy hole is own visited",
             "is origin",

@@ -3,10 +3,16 @@
 //! These types are the meaning of a rule file: the decoder makes them from TOML, [`crate::rules`] compiles them for
 //! the engine, [`crate::affinity`] reads characters off them. Nothing here knows how a game is played.
 
+mod holes;
+mod phases;
+
 use std::collections::BTreeMap;
 
 use super::condition::Condition;
 use super::record::Statistic;
+
+pub use holes::*;
+pub use phases::*;
 
 /// Everything that decides how one game is played: one variant with one choice of options and readings.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,6 +39,8 @@ pub struct Rules {
     pub round: Option<Round>,
     /// What is counted in every game because the source speaks of it.
     pub statistics: Vec<Statistic>,
+    /// Who begins the main phase, where an opening that was played decides it.
+    pub first: By,
     /// What the greedy player counts and what a lead is.
     pub wealth: Wealth,
     /// A game still going after so many turns is stopped and counted apart, as `turn_limit`.
@@ -84,17 +92,6 @@ pub struct Start {
     pub reserve: u8,
 }
 
-/// A hole named from its player's own seat, for every board size: `outer-left`, `inner-right-2`, `left-3`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct HoleName {
-    /// Inner row, or the only row of a two-row board.
-    pub inner: bool,
-    /// Counted from the player's left, else from his right.
-    pub from_left: bool,
-    /// 1 for the hole at the end.
-    pub nth: u8,
-}
-
 /// A mark that a hole may carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
@@ -133,6 +130,8 @@ pub struct MarkRef {
 pub struct Phase {
     /// Its name in the file and in recorded games.
     pub id: String,
+    /// Who acts in it alone, or begins it.
+    pub by: By,
     /// What is done in it.
     pub kind: PhaseKind,
 }
@@ -148,7 +147,11 @@ pub enum PhaseKind {
         at_most: u8,
         /// What the greedy player aims for.
         greedy: Layout,
+        /// All seeds are gathered before it, and the player who does not arrange gets these.
+        deal: Option<Start>,
     },
+    /// A part that is played like the game, by rules of its own, until it is won.
+    Play(Play),
     /// Both players sow at once, one seed a tick; whoever ends his sowing first begins the main phase.
     Race(Race),
     /// Redeployment: South, then North, lifts own holes and puts their seeds, one at a time, into any holes of the board.
@@ -213,7 +216,7 @@ pub struct Layout {
 }
 
 /// One tier of moves.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct MoveTier {
     /// Its name, for patches and messages.
     pub id: String,
@@ -241,6 +244,19 @@ pub struct MoveTier {
     pub leftmost: bool,
     /// How much of a hole is lifted; `None`: all of it, and recorded games do not say how much.
     pub lift: Option<Lift>,
+    /// The hole that gets the first seed; empty: the one after the hole lifted.
+    pub sow_from: SowFrom,
+    /// Whether a seed of the player's reserve is added to the hole before it is lifted, which may then be empty.
+    pub add_reserve: bool,
+}
+
+/// Into which hole of his own a player drops the first seed of a move.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SowFrom {
+    /// For certain holes lifted.
+    pub holes: Vec<(HoleName, HoleName)>,
+    /// For all others; `None`: the hole after the one lifted.
+    pub others: Option<HoleName>,
 }
 
 /// How much of a hole is lifted at the start of a turn.
@@ -384,6 +400,8 @@ pub enum Place {
     Hand,
     /// Into the hole whose contents were sown in this lap.
     Origin,
+    /// Into a hole of the player's own.
+    Hole(HoleName),
 }
 
 /// A hole seen from where the last seed fell.
@@ -403,6 +421,13 @@ pub enum HoleRef {
     OwnOuter,
     /// The player's own inner hole of the file.
     OwnInner,
+    /// A hole wherever the last seed fell, named from its owner's seat.
+    Named {
+        /// Whether it is the player's own, or else the enemy's.
+        own: bool,
+        /// Its name.
+        hole: HoleName,
+    },
 }
 
 /// How the turn goes on after a case has been carried out.
@@ -421,6 +446,8 @@ pub enum Then {
     AddAndLift {
         /// The hole.
         hole: Resume,
+        /// Where the first seed goes; `None`: into the hole after it.
+        first: Option<Resume>,
     },
     /// The same player moves again.
     MoveAgain,
@@ -439,6 +466,10 @@ pub enum Resume {
     AfterLanding,
     /// The hole where the last seed fell.
     Landing,
+    /// The hole after the one that the move of this turn lifted.
+    AfterStart,
+    /// A hole of the player's own.
+    Hole(HoleName),
 }
 
 /// Rounds: when nobody can act, seeds are counted, holes change owners, and the next round is dealt; whoever owns all holes wins.
@@ -531,14 +562,16 @@ pub enum Wealth {
     Captured,
     /// What he would count if the round ended now: seeds in his store and in holes with his mark.
     Counted,
+    /// Seeds in his holes.
+    Holes,
 }
 
 impl Rules {
     /// Seeds in the game, those in reserve and those still to be arranged included.
     pub fn seeds(&self) -> u32 {
         let sum = |row: &[u8]| row.iter().map(|n| u32::from(*n)).sum::<u32>();
-        let arranged = self.phases.iter().map(|phase| match phase.kind {
-            PhaseKind::Arrange { seeds, .. } => u32::from(seeds),
+        let arranged = self.phases.iter().map(|phase| match &phase.kind {
+            PhaseKind::Arrange { seeds, deal: None, .. } => u32::from(*seeds),
             _ => 0,
         });
         2 * (sum(&self.start.outer) + sum(&self.start.inner) + u32::from(self.start.reserve) + arranged.sum::<u32>())

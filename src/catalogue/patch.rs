@@ -14,7 +14,7 @@ const NOTHING: &str = "patch-addresses-nothing";
 pub fn apply(file: &Table, patches: &[&Node], faults: &mut Faults) -> Table {
     let mut patched = file.clone();
     let mut found = Faults::new(faults.source.clone());
-    let mut removals: Vec<(String, String)> = Vec::new();
+    let mut removals: Vec<Removal> = Vec::new();
     for patch in patches {
         let Value::Table(change) = &patch.value else { continue };
         for section in &change.entries {
@@ -23,20 +23,40 @@ pub fn apply(file: &Table, patches: &[&Node], faults: &mut Faults) -> Table {
                     faults.error("unknown-key", section.key_span.clone(), format!("a reading cannot change `{}`", section.key));
                 fault.expected(super::decode::one_of(PATCHABLE.iter().copied())).suggest(&section.key, PATCHABLE.iter().copied());
             } else if KEYED.contains(&section.key.as_str()) {
-                keyed(&mut patched, section, &mut removals, &mut found);
+                keyed(&mut patched, section, None, &mut removals, &mut found);
             } else {
                 plain(&mut patched, section, &mut found);
             }
         }
     }
-    for (section, id) in removals {
-        if let Some(nodes) = list_mut(&mut patched, &section) {
+    for Removal { phase, section, id } in removals {
+        let within = match phase {
+            Some(phase) => entry_mut(&mut patched, "phase", &phase),
+            None => Some(&mut patched),
+        };
+        if let Some(nodes) = within.and_then(|table| list_mut(table, &section)) {
             nodes.retain(|node| id_of(node) != Some(&id));
         }
     }
     let alone = patches.len() == 1;
     faults.extend(found.finish().list.into_iter().filter(|fault| alone || fault.id != NOTHING));
     patched
+}
+
+/// An entry to be taken out of a section of the file, or of one of its phases.
+struct Removal {
+    phase: Option<String>,
+    section: String,
+    id: String,
+}
+
+/// The entry of that id in a section.
+fn entry_mut<'t>(file: &'t mut Table, section: &str, id: &str) -> Option<&'t mut Table> {
+    let node = list_mut(file, section)?.iter_mut().find(|node| id_of(node) == Some(id))?;
+    match &mut node.value {
+        Value::Table(table) => Some(table),
+        _ => None,
+    }
 }
 
 /// Places that two patches would both change, and not in the same way, such as `then` of `lap.relay`. A whole list counts as
@@ -127,7 +147,7 @@ fn nothing<'a>(faults: &mut Faults, id: &str, span: Range<usize>, known: impl It
     fault.expected(super::decode::one_of(known.clone())).suggest(id, known);
 }
 
-fn keyed(file: &mut Table, section: &Entry, removals: &mut Vec<(String, String)>, faults: &mut Faults) {
+fn keyed(file: &mut Table, section: &Entry, phase: Option<&str>, removals: &mut Vec<Removal>, faults: &mut Faults) {
     let change = match &section.node.value {
         Value::Table(change) => change,
         Value::List(_) => return file.set(section.clone()),
@@ -151,11 +171,19 @@ fn keyed(file: &mut Table, section: &Entry, removals: &mut Vec<(String, String)>
                 let message = format!("`{}` names more than one entry", entry.key);
                 faults.error("ambiguous-patch", entry.key_span.clone(), message).help("give each of them an `id` of its own");
             }
-            (Value::Text(word), [_]) if word == REMOVE => removals.push((section.key.clone(), entry.key.clone())),
+            (Value::Text(word), [_]) if word == REMOVE => {
+                let (section, id) = (section.key.clone(), entry.key.clone());
+                removals.push(Removal { phase: phase.map(str::to_owned), section, id });
+            }
             (Value::Text(word), []) if word == REMOVE => nothing(faults, &entry.key, entry.key_span.clone(), known()),
             (Value::Table(changed), [at]) => {
                 if let Value::Table(old) = &mut nodes[*at].value {
-                    merge(old, changed, faults);
+                    let (lists, plain): (Vec<Entry>, Vec<Entry>) =
+                        changed.entries.iter().cloned().partition(|entry| section.key == "phase" && is_keyed(entry));
+                    merge(old, &Table { entries: plain }, faults);
+                    for list in &lists {
+                        keyed(old, list, Some(&entry.key), removals, faults);
+                    }
                 }
             }
             (Value::Table(new), []) => insert(nodes, section, entry, new, faults),
@@ -165,6 +193,11 @@ fn keyed(file: &mut Table, section: &Entry, removals: &mut Vec<(String, String)>
             }
         }
     }
+}
+
+/// Whether a patch of a phase addresses entries of one of its lists.
+fn is_keyed(entry: &Entry) -> bool {
+    KEYED.contains(&entry.key.as_str()) && matches!(entry.node.value, Value::Table(_))
 }
 
 /// A new entry, before the one it names or at the end.

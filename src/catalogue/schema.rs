@@ -49,14 +49,23 @@ fn kind(kind: &Kind) -> Value {
         Kind::Conditions => {
             list(json!({ "type": "string", "examples": ["loaded", "opposite-inner loaded", "some own hole >= 2"] }))
         }
-        Kind::HoleNames => list(json!({ "type": "string", "pattern": "^((outer|inner)-)?(left|right)(-[0-9]+)?$" })),
+        Kind::HoleNames => list(json!({ "type": "string", "pattern": HOLE })),
+        Kind::HoleRefs => list(json!({ "anyOf": [{ "enum": names(HOLES) }, { "type": "string", "pattern": OWNED_HOLE }] })),
+        Kind::Place => word_or_hole(&names(PLACES)),
+        Kind::SowFrom => json!({ "anyOf": [
+            { "type": "string", "pattern": HOLE },
+            { "type": "object", "additionalProperties": { "type": "string", "pattern": HOLE } }
+        ] }),
         Kind::Effects => {
             let effects = [CAPTURE, SWEEP, TAKE, MARKING, UNMARKING, CLAIMING, PICK].map(|keys| table(keys, true));
             list(json!({ "anyOf": effects }))
         }
         Kind::Then => {
-            let resumes = |key: &str| json!({ "type": "object", "properties": { key: { "enum": names(RESUMES) } }, "required": [key], "additionalProperties": false });
-            json!({ "anyOf": [{ "enum": THENS }, resumes("sow-hand"), resumes("add-and-lift")] })
+            let resume = || word_or_hole(&names(RESUMES));
+            let resumes = |key: &str| json!({ "type": "object", "properties": { key: resume() }, "required": [key], "additionalProperties": false });
+            let mut lift = resumes("add-and-lift");
+            lift["properties"]["sow_from"] = resume();
+            json!({ "anyOf": [{ "enum": THENS }, resumes("sow-hand"), lift] })
         }
         Kind::Change => change(),
         Kind::Any => json!({}),
@@ -64,6 +73,15 @@ fn kind(kind: &Kind) -> Value {
         Kind::Tables(keys) => list(table(keys, true)),
         Kind::Map(inner) => json!({ "type": "object", "additionalProperties": self::kind(inner) }),
     }
+}
+
+/// Names of holes from a player's own seat.
+const HOLE: &str = "^((outer|inner)-)?(left|right)(-[0-9]+)?$";
+/// The same with their owner.
+const OWNED_HOLE: &str = "^(own|enemy)-((outer|inner)-)?(left|right)(-[0-9]+)?$";
+
+fn word_or_hole(words: &[&str]) -> Value {
+    json!({ "anyOf": [{ "enum": words }, { "type": "string", "pattern": HOLE }] })
 }
 
 fn list(items: Value) -> Value {
@@ -75,14 +93,7 @@ fn change() -> Value {
     let section = |name: &&str| {
         let key = FILE.iter().find(|key| key.name == *name)?;
         let value = match key.kind {
-            Kind::Tables(keys) => {
-                let mut entry = table(keys, false);
-                entry["properties"]["before"] =
-                    json!({ "type": "string", "description": "Id of the entry before which a new one stands." });
-                let entries =
-                    json!({ "type": "object", "additionalProperties": { "anyOf": [removable(entry), { "const": "remove" }] } });
-                json!({ "anyOf": [entries, list(table(keys, true))] })
-            }
+            Kind::Tables(keys) => patched_list(keys),
             Kind::Table(keys) => removable(table(keys, false)),
             ref other => kind(other),
         };
@@ -90,6 +101,19 @@ fn change() -> Value {
     };
     let properties: Map<String, Value> = PATCHABLE.iter().filter_map(section).collect();
     json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+/// Entries by id, with any of their keys, or a whole list.
+fn patched_list(keys: &[Key]) -> Value {
+    let mut entry = table(keys, false);
+    entry["properties"]["before"] = json!({ "type": "string", "description": "Id of the entry before which a new one stands." });
+    for key in keys.iter().filter(|key| KEYED.contains(&key.name)) {
+        if let Kind::Tables(inner) = key.kind {
+            entry["properties"][key.name] = patched_list(inner);
+        }
+    }
+    let entries = json!({ "type": "object", "additionalProperties": { "anyOf": [removable(entry), { "const": "remove" }] } });
+    json!({ "anyOf": [entries, list(table(keys, true))] })
 }
 
 /// The same object, whose keys may also be removed.

@@ -46,6 +46,12 @@ pub enum Kind {
     Conditions,
     /// Names of holes, such as `outer-left-2`.
     HoleNames,
+    /// Holes seen from where the last seed fell, or named with their owner.
+    HoleRefs,
+    /// Where captured seeds go.
+    Place,
+    /// Where the first seed of a move goes.
+    SowFrom,
     /// What a lap case does.
     Effects,
     /// How the turn goes on after a lap case.
@@ -211,18 +217,38 @@ pub const PHASE: &[Key] = &[
          tick; whoever ends first begins the main phase. `redeploy`: South, then North, lifts own holes and puts their seeds one by one anywhere. `remove`: South, \
          then North, takes any number of seeds from each of his holes into his hand. `place`: each places any number of the \
          seeds in his hand in one hole of the enemy, or none. `pile`: who is due to begin puts all his seeds into holes of the \
-         enemy, who then begins.",
+         enemy, who then begins. `play`: a part played by rules of its own until it is won.",
     ),
-    may("seeds", Kind::Number, "Arrangement: seeds each player has in hand."),
+    may("seeds", Kind::Number, "Arrangement: seeds each player has in hand; `rest`: all that the deal leaves."),
     may("at_most", Kind::Number, "Arrangement: the most that may lie in one hole. Default: no limit."),
     may("greedy", Kind::Table(LAYOUT), "Arrangement: the layout the greedy player aims for. Default: seeds spread evenly."),
     may("holes", Kind::Conditions, "Race: the own holes of which each player lifts one."),
     may("from", Kind::Word(|| names(RACE_HANDS)), "Race, instead of `holes`: where the first of the seeds in hand is sown."),
-    may("lap", Kind::Tables(LAP), "Race: cases for the last seed of a lap. Default: those of the main phase."),
+    may("lap", Kind::Tables(LAP), "Race, play: cases for the last seed of a lap. Default: those of the main phase."),
     may("ticks", Kind::Word(|| names(RACE_ORDERS)), "Race: who drops his seed first at every tick. Default `south-first`."),
     may("lifts", Kind::Number, "Redeployment: the most holes a player lifts. Default 1."),
     may("may", Kind::Flag, "Redeployment: whether he may lift fewer. Default false."),
     may("keep", Kind::Number, "Placement: seeds that must stay in the hand. Default 0."),
+    may(
+        "by",
+        Kind::Word(|| names(BY)),
+        "Arrangement, play: who acts alone, or begins: the winner or the loser of a part played before.",
+    ),
+    may("deal", Kind::Table(START), "Arrangement: all seeds are gathered first, and the player who does not arrange gets these."),
+    may("move", Kind::Tables(MOVE), "Play: its tiers of moves."),
+    may("act", Kind::Tables(ACT), "Play: its other actions."),
+    may("end", Kind::Tables(END), "Play: when it is over, and who has lost or won it."),
+];
+
+/// `[[phase]]` of kind `play`.
+pub const PLAY_PHASE: &[Key] = &[
+    PHASE[0],
+    PHASE[1],
+    PHASE[12],
+    must("move", Kind::Tables(MOVE), "Its tiers of moves."),
+    PHASE[15],
+    PHASE[7],
+    must("end", Kind::Tables(END), "When it is over, and who has lost or won it."),
 ];
 
 /// `[[phase]]` of kinds without further keys.
@@ -235,8 +261,15 @@ pub const REDEPLOY: &[Key] = &[PHASE[0], PHASE[1], PHASE[9], PHASE[10]];
 pub const PLACE_PHASE: &[Key] = &[PHASE[0], PHASE[1], PHASE[11]];
 
 /// `[[phase]]` of kind `arrange`.
-pub const ARRANGE: &[Key] =
-    &[PHASE[0], PHASE[1], must("seeds", Kind::Number, "Seeds each player has in hand."), PHASE[3], PHASE[4]];
+pub const ARRANGE: &[Key] = &[
+    PHASE[0],
+    PHASE[1],
+    must("seeds", Kind::Number, "Seeds each player has in hand; `rest`: all that the deal leaves."),
+    PHASE[3],
+    PHASE[4],
+    PHASE[12],
+    PHASE[13],
+];
 
 /// `[[phase]]` of kind `race`.
 pub const RACE: &[Key] = &[PHASE[0], PHASE[1], PHASE[5], PHASE[6], PHASE[7], PHASE[8]];
@@ -272,6 +305,16 @@ pub const MOVE: &[Key] = &[
         "`any-number`: he lifts as many seeds of the hole as he likes; `all`: recorded games say how many lay there.",
     ),
     may("verb", Kind::Id, "The word for such a move in recorded games. Default `sow`."),
+    may(
+        "sow_from",
+        Kind::SowFrom,
+        "The own hole that gets the first seed: one for all, or by the hole lifted and `others`. Default: the next hole.",
+    ),
+    may(
+        "add",
+        Kind::Word(|| names(ADDED)),
+        "`reserve`: one seed of the reserve is added to the hole, empty or not, and all of it lifted.",
+    ),
 ];
 
 /// `[[act]]`.
@@ -292,9 +335,9 @@ pub const LAP: &[Key] = &[
 
 /// `{ capture = … }`.
 pub const CAPTURE: &[Key] = &[
-    must("capture", Kind::Words(|| names(HOLES)), "The holes emptied."),
+    must("capture", Kind::HoleRefs, "The holes emptied: words, or holes named with their owner, such as `enemy-left`."),
     may("line", Kind::Table(LINE), "Holes beyond one of them, emptied in the same capture."),
-    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+    must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
 ];
 
 /// `line` of a capture.
@@ -318,7 +361,7 @@ pub const SWEEP: &[Key] = &[
     ),
     must("while", Kind::Conditions, "Holes are taken as long as all of these hold."),
     may("spare_last", Kind::Flag, "Whether the capture is cancelled if it would leave the enemy no seed. Default false."),
-    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+    must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
 ];
 
 /// `{ take = … }`.
@@ -329,7 +372,7 @@ pub const TAKE: &[Key] = &[
         "How many further enemy holes, by the number of the player's captures in the game; the last repeats.",
     ),
     may("may", Kind::Flag, "Whether the player may stop short. Default false."),
-    must("to", Kind::Word(|| names(PLACES)), "Where the seeds go."),
+    must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
     may("greedy", Kind::Word(|| names(TAKE_RULES)), "How the greedy player chooses."),
 ];
 
@@ -385,6 +428,11 @@ pub const PLAY: &[Key] = &[
         "What the greedy player counts: seeds on his side, seeds captured, or what a round counts.",
     ),
     must("turn_limit", Kind::Number, "A game still going after so many turns is stopped and counted apart."),
+    may(
+        "first",
+        Kind::Word(|| names(BY)),
+        "Who begins the main phase: the winner or the loser of an opening. Default: whoever begins the game.",
+    ),
 ];
 
 /// `[unstated]`.

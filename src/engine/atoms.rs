@@ -141,6 +141,8 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
         Atom::Anticlockwise(test) => passes(&state.anticlockwise, *test),
         Atom::Turned(test) => passes(&state.turned, *test),
         Atom::Left(test) => passes(&state.left, *test),
+        Atom::LapBy(case) => passes(&state.begun_by, Test { min: case + 1, max: case + 1 }),
+        Atom::Phase(number) => passes(&state.phase, Test { min: *number, max: *number }),
         Atom::Reserve(of, test) => passes(&state.reserve[seat(*of)], *test),
         Atom::Stored(of, test) => passes(&state.stored[seat(*of)], *test),
         Atom::Fullest(of, test) => passes(&facts.fullest[seat(*of)], *test),

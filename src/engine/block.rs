@@ -8,7 +8,7 @@ use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage,
 use super::lap::{Watched, lap};
 use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
-use super::settle::{count_turn, settle, void};
+use super::settle::{count_turn, keep_stored, settle, void};
 use super::watch;
 use super::{Run, Side};
 use super::{race, rounds};
@@ -97,6 +97,8 @@ impl<'a, const L: usize> Block<'a, L> {
             &mut state.clockwise,
             &mut state.crossed,
             &mut state.pending,
+            &mut state.begun_by,
+            &mut state.phase_over,
             &mut state.passed,
             &mut state.over,
         ] {
@@ -108,6 +110,7 @@ impl<'a, const L: usize> Block<'a, L> {
         state.sown_turn[l] = 0;
         state.counted_turn.iter_mut().for_each(|row| row[l] = 0);
         state.first[l] = self.first;
+        state.phase_winner[l] = NOBODY;
         if begin_phase(program, state, l, 0) != 0 {
             let mut lane = [0; L];
             lane[l] = 0xff;
@@ -138,12 +141,17 @@ impl<'a, const L: usize> Block<'a, L> {
             if self.program.races && any(&at_stage(&self.state, stage::RACING)) {
                 self.run_races();
             }
+            let openings = self.program.phases.len() as u8;
             for l in 0..L {
-                let now = mask(self.began[l] == NOBODY) & mask(self.state.stage[l] == stage::MOVING);
+                let main = mask(self.state.stage[l] == stage::MOVING) & mask(self.state.phase[l] >= openings);
+                let now = mask(self.began[l] == NOBODY) & main;
                 self.began[l] = (self.began[l] & !now) | (self.state.first[l] & 1 & now);
             }
         }
         prepare(self.program, &mut self.state, &mut self.work);
+        if self.program.plays_phases && any(&and_not(&self.state.phase_over, &self.state.over)) {
+            self.end_phase();
+        }
         if any(&and_not(&self.work.facts.stuck, &self.state.over)) {
             self.pass_over();
         }
@@ -158,6 +166,20 @@ impl<'a, const L: usize> Block<'a, L> {
                 count_turn(self.program, &self.state, &mut self.totals, &late);
             }
         }
+    }
+
+    /// An opening that is played may be won when a player is about to act.
+    #[inline(never)]
+    fn end_phase(&mut self) {
+        let lanes = and_not(&self.state.phase_over, &self.state.over);
+        let mut late = lanes;
+        for l in 0..L {
+            late[l] &= mask(self.state.lap[l] > 0) & !self.trials.running[l];
+            self.work.deciding[l] &= !lanes[l];
+            self.work.facts.stuck[l] &= !lanes[l];
+        }
+        count_turn(self.program, &self.state, &mut self.totals, &late);
+        openings::decided(self.program, &mut self.state, &lanes);
     }
 
     /// A player who cannot act is passed over, unless the rules have ended the game; if his opponent cannot act either, it is void.
@@ -362,6 +384,11 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Counts decisions.
     #[inline(always)]
     fn tally(&mut self, real: &Row<L>) {
+        if self.program.plays_phases {
+            // A deal may put seeds off the board between turns.
+            let arranging = and(real, &at_stage(&self.state, stage::ARRANGING));
+            keep_stored(self.program, &self.state, &mut self.totals, &arranging);
+        }
         let mut count = [0u32; L];
         for l in 0..L {
             count[l] = u32::from(self.work.count[l]);
@@ -371,9 +398,11 @@ impl<'a, const L: usize> Block<'a, L> {
                 count[l] += u32::from(self.work.listed[l]);
             }
         }
+        let (openings, played) = (self.program.phases.len() as u8, mask(self.program.plays_phases));
         for l in 0..L {
             let (m, n) = (wide(real[l]), count[l]);
-            let main = m & !wide(mask(stage::is_opening(self.state.stage[l])));
+            let before = mask(stage::is_opening(self.state.stage[l])) | (mask(self.state.phase[l] < openings) & played);
+            let main = m & !wide(before);
             self.totals.decisions[l] += m & 1;
             self.totals.choices[l] += m & u32::from(n > 1);
             self.totals.main_decisions[l] += main & 1;
@@ -432,6 +461,7 @@ impl<'a, const L: usize> Block<'a, L> {
     pub fn take_record(&mut self, l: usize) -> GameRecord {
         let record = self.record(l);
         self.state.over[l] = 0;
+        self.state.phase_over[l] = 0;
         self.state.stage[l] = stage::IDLE;
         record
     }

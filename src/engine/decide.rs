@@ -229,7 +229,7 @@ fn add_bounded<const L: usize, const ADD: bool, const REVERSIBLE: bool>(
     let mut count = [0u8; L];
     for (slot, legal) in program.slots.iter().zip(legal) {
         let row = &state.seeds[usize::from(slot.hole) % MAX_HOLES];
-        let forward = mask(!(REVERSIBLE && (slot.clockwise || slot.verb.is_some())));
+        let forward = mask(!(REVERSIBLE && (slot.clockwise || !slot.plain)));
         for l in 0..L {
             let mut hit = bounds.lanes[l] & mask(row[l] >= bounds.least[l]);
             if REVERSIBLE {
@@ -399,7 +399,7 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
                 }
             }
             OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),
-            OpeningKind::Race(_) | OpeningKind::Listed(_) => {}
+            OpeningKind::Race(_) | OpeningKind::Listed(_) | OpeningKind::Play => {}
         }
     }
 }
@@ -480,9 +480,45 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
     watch::moved(program, state, &sown);
     set(&mut state.lift, &sown, 0xff);
     set(&mut state.stage, &sown, stage::SOWING);
+    if program.recalls_case {
+        set(&mut state.begun_by, &sown, 0);
+    }
+    if program.recalls_start {
+        let at = state.at;
+        blend(&mut state.start, &sown, &at);
+    }
+    if program.odd_moves {
+        lift_oddly(program, state, slot, &sown);
+    }
     if lifts::chosen(program) {
         lifts::apply(program, state, slot, &sown);
     }
+}
+
+/// Moves that begin elsewhere than after the hole lifted, or add a seed to it: the hole is lifted at once, the hand is sown.
+#[inline(always)]
+fn lift_oddly<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, sown: &Row<L>) {
+    let (mut odd, mut hole, mut at, mut hand) = ([0u8; L], [0u8; L], [0u8; L], [0u8; L]);
+    for (i, s) in program.slots.iter().enumerate().filter(|(_, slot)| !slot.plain) {
+        let row = &mut state.seeds[usize::from(s.hole) % MAX_HOLES];
+        let marks = &mut state.marks[usize::from(s.hole) % MAX_HOLES];
+        let more = u8::from(s.add_reserve);
+        for l in 0..L {
+            let hit = sown[l] & mask(slot[l] == i as u8);
+            odd[l] |= hit;
+            hole[l] |= hit & s.hole;
+            at[l] |= hit & s.at;
+            hand[l] |= hit & row[l].wrapping_add(more);
+            row[l] &= !hit;
+            marks[l] &= !(hit & program.marks.lifted);
+            state.reserve[0][l] = state.reserve[0][l].wrapping_sub(hit & more);
+        }
+    }
+    blend(&mut state.carry, &odd, &hand);
+    blend(&mut state.origin, &odd, &hole);
+    blend(&mut state.start, &odd, &hole);
+    blend(&mut state.at, &odd, &at);
+    set(&mut state.lift, &odd, 0);
 }
 
 #[inline(always)]
@@ -512,7 +548,11 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             here[l] = taking[l] & mask(usize::from(state.resume[l]) == i);
         }
         credit(program, state, *to, &taken, &here);
-        go_on(program, state, &work.landing, case.then, &and(&here, &done));
+        let here = and(&here, &done);
+        go_on(program, state, &work.landing, case.then, &here);
+        if program.recalls_case {
+            set(&mut state.begun_by, &here, i as u8 + 1);
+        }
     }
 }
 
@@ -529,6 +569,7 @@ pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place
             }
             return;
         }
+        (Place::Hole(hole), _) => &mut state.seeds[usize::from(program.geometry.named(&hole).unwrap_or(0)) % MAX_HOLES],
         (Place::Store | Place::OffBoard, Some(store)) => &mut state.seeds[usize::from(store)],
         (Place::Store | Place::OffBoard, None) => &mut state.stored[0],
     };
@@ -561,11 +602,13 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
     if !any(&empty) {
         return;
     }
-    state.swap_sides(program, &empty);
     let mut done = [0u8; L];
+    let mut other = [0u8; L];
     for l in 0..L {
-        done[l] = empty[l] & mask(state.hand[0][l] == 0);
+        done[l] = empty[l] & mask(state.hand[1][l] == 0);
+        other[l] = empty[l] & !done[l];
     }
+    state.swap_sides(program, &other);
     next_phase(program, state, &done);
 }
 
@@ -595,6 +638,14 @@ pub fn begin_phase<const L: usize>(program: &Program, state: &mut State<L>, l: u
         state.hand[1][l] = hand;
     }
     state.chosen[l] = NO_HOLE;
+    let alone = openings::alone(state, l, phase.by);
+    if let (Some(actor), OpeningKind::Arrange { deal: Some(deal), .. }) = (alone, &phase.kind) {
+        openings::deal(program, state, l, actor, deal);
+    }
+    if phase.kind == OpeningKind::Play {
+        state.stage[l] = stage::MOVING;
+        return alone.unwrap_or(state.first[l]);
+    }
     if let OpeningKind::Listed(listed) = phase.kind {
         let actor = if listed == Listed::Pile { state.first[l] } else { 0 };
         listed::begin(program, listed, state, l, actor);
@@ -605,5 +656,5 @@ pub fn begin_phase<const L: usize>(program: &Program, state: &mut State<L>, l: u
         OpeningKind::Race(Race { start: RaceStart::Hand(_), .. }) => stage::RACING,
         _ => stage::ARRANGING,
     };
-    0
+    alone.unwrap_or(0)
 }

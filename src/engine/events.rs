@@ -71,7 +71,10 @@ impl Watch {
     fn sown(&mut self, program: &Program, before: &State<1>, after: &State<1>, landing: &Landing<1>) {
         let ring = program.geometry.ring;
         let first = stepped(&before.at, &before.clockwise, ring)[0];
-        let lifted = if before.lift[0] != 0 { Some(before.at[0]) } else { self.lifted_before.take() };
+        // A move that begins elsewhere than after its hole lifts it when it is made.
+        let by_move = program.odd_moves && !program.takes && self.laps.is_empty() && before.origin[0] == before.start[0];
+        let by_move = by_move.then_some(before.start[0]);
+        let lifted = if before.lift[0] != 0 { Some(before.at[0]) } else { self.lifted_before.take().or(by_move) };
         let after_lifted = lifted.map(|hole| stepped(&[hole], &before.clockwise, ring)[0]);
         let by = if before.side[0] != 0 { Side::North } else { Side::South };
         self.laps.push(Lap {

@@ -104,6 +104,14 @@ pub struct State<const L: usize> {
     pub counted_turn: [[u16; L]; MOST_STATISTICS],
     /// `0xff` where a move chosen now is one that the statistic counts.
     pub counts_move: [Row<L>; MOST_STATISTICS],
+    /// The case that began this lap, counted from 1; 0: a move began it.
+    pub begun_by: Row<L>,
+    /// The hole that the move of this turn lifted.
+    pub start: Row<L>,
+    /// `0xff` where the opening under way has just been won.
+    pub phase_over: Row<L>,
+    /// Who won the last opening that was played, as in [`super::record::GameRecord::winner`].
+    pub phase_winner: Row<L>,
     /// `0xff` where the other player has just been passed over.
     pub passed: Row<L>,
     /// The hole that the first of two racers has chosen; [`NO_HOLE`] where he has not, or cannot.
@@ -262,6 +270,10 @@ impl<const L: usize> State<L> {
             sown_turn: [0; L],
             counted_turn: [[0; L]; MOST_STATISTICS],
             counts_move: [[0; L]; MOST_STATISTICS],
+            begun_by: [0; L],
+            start: [0; L],
+            phase_over: [0; L],
+            phase_winner: [0; L],
             passed: [0; L],
             chosen: [NO_HOLE; L],
             first: [0; L],
@@ -396,6 +408,14 @@ impl<const L: usize> State<L> {
         ] {
             blend(row, mask, other);
         }
+        if program.plays_phases {
+            blend(&mut self.phase_over, mask, &from.phase_over);
+            blend(&mut self.phase_winner, mask, &from.phase_winner);
+        }
+        if program.recalls_case || program.recalls_start {
+            blend(&mut self.begun_by, mask, &from.begun_by);
+            blend(&mut self.start, mask, &from.start);
+        }
         for l in 0..L {
             let m = wide(mask[l]) as u16;
             self.captures_turn[l] = (self.captures_turn[l] & !m) | (from.captures_turn[l] & m);
@@ -461,6 +481,8 @@ impl<const L: usize> State<L> {
                 (&self.turned, &seen.turned),
                 (&self.left, &seen.left),
                 (&self.crossed, &seen.crossed),
+                (&self.begun_by, &seen.begun_by),
+                (&self.start, &seen.start),
             ]
             .into_iter()
             .all(|(a, b)| a[l] == b[0])
@@ -495,6 +517,8 @@ impl<const L: usize> State<L> {
             (&mut self.chosen, &from.chosen),
             (&mut self.first, &from.first),
             (&mut self.round, &from.round),
+            (&mut self.phase_over, &from.phase_over),
+            (&mut self.phase_winner, &from.phase_winner),
             (&mut self.over, &from.over),
             (&mut self.ending, &from.ending),
             (&mut self.winner, &from.winner),
@@ -507,6 +531,8 @@ impl<const L: usize> State<L> {
     /// As [`State::put`], but only how the sowing under way stands.
     pub fn put_sowing<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
         for (to, from) in [
+            (&mut self.begun_by, &from.begun_by),
+            (&mut self.start, &from.start),
             (&mut self.stage, &from.stage),
             (&mut self.at, &from.at),
             (&mut self.lift, &from.lift),

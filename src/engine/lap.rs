@@ -271,6 +271,9 @@ pub fn decide_list<const L: usize>(
             carry_out(program, state, landing, effect, (i, asks), &mut fit);
         }
         go_on(program, state, landing, case.then, &fit);
+        if program.recalls_case {
+            set(&mut state.begun_by, &fit, i as u8 + 1);
+        }
         if !any(&rest) {
             return;
         }
@@ -520,29 +523,57 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
             let before = match first {
                 Resume::AfterOrigin => state.origin,
                 Resume::AfterLanding => landing.hole,
-                Resume::Origin => stepped(&state.origin, &against, ring),
-                Resume::Landing => stepped(&landing.hole, &against, ring),
+                Resume::AfterStart => state.start,
+                Resume::Origin | Resume::Landing | Resume::Hole(_) => {
+                    stepped(&resumed(program, state, landing, first), &against, ring)
+                }
             };
             blend(&mut state.at, fit, &before);
             set(&mut state.lift, fit, 0);
             set(&mut state.stage, fit, stage::SOWING);
         }
-        Then::AddAndLift { hole } => {
-            let hole = match hole {
-                Resume::Origin => state.origin,
-                Resume::Landing => landing.hole,
-                Resume::AfterOrigin => stepped(&state.origin, &state.clockwise, ring),
-                Resume::AfterLanding => stepped(&landing.hole, &state.clockwise, ring),
-            };
+        Then::AddAndLift { hole, first } => {
+            let hole = resumed(program, state, landing, hole);
             for (i, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
                 for l in 0..L {
                     row[l] = row[l].wrapping_add(state.carry[l] & fit[l] & mask(hole[l] == i as u8));
                 }
             }
             set(&mut state.carry, fit, 0);
-            blend(&mut state.at, fit, &hole);
-            set(&mut state.lift, fit, 0xff);
             set(&mut state.stage, fit, stage::SOWING);
+            let Some(first) = first else {
+                blend(&mut state.at, fit, &hole);
+                set(&mut state.lift, fit, 0xff);
+                return;
+            };
+            // Lifted at once, since the hand is sown from elsewhere.
+            for (i, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
+                for l in 0..L {
+                    let hit = fit[l] & mask(hole[l] == i as u8);
+                    state.carry[l] |= row[l] & hit;
+                    row[l] &= !hit;
+                }
+            }
+            let mut against = state.clockwise;
+            against.iter_mut().for_each(|x| *x = !*x);
+            let before = stepped(&resumed(program, state, landing, first), &against, ring);
+            blend(&mut state.at, fit, &before);
+            blend(&mut state.origin, fit, &hole);
+            set(&mut state.lift, fit, 0);
         }
+    }
+}
+
+/// The hole from which a turn goes on.
+#[inline(always)]
+fn resumed<const L: usize>(program: &Program, state: &State<L>, landing: &Landing<L>, hole: Resume) -> Row<L> {
+    let ring = program.geometry.ring;
+    match hole {
+        Resume::Origin => state.origin,
+        Resume::Landing => landing.hole,
+        Resume::AfterOrigin => stepped(&state.origin, &state.clockwise, ring),
+        Resume::AfterLanding => stepped(&landing.hole, &state.clockwise, ring),
+        Resume::AfterStart => stepped(&state.start, &state.clockwise, ring),
+        Resume::Hole(name) => [program.geometry.named(&name).unwrap_or(0); L],
     }
 }

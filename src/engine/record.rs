@@ -13,7 +13,7 @@ pub struct GameRecord {
     pub winner: u8,
     /// How it ended: an index into [`crate::rules::Program::endings`].
     pub ending: u8,
-    /// Turns, the one that ends the game included. A turn consists of all laps until the opponent may act.
+    /// Turns, those of openings that are played and the one that ends the game included. A turn consists of all laps until the opponent may act.
     pub turns: u32,
     /// Laps, those of a turn that never ends not included. A lap is one sowing of one handful.
     pub laps: u32,

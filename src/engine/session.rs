@@ -208,9 +208,9 @@ impl<'a> Session<'a> {
         state.phase[0] = phase.unwrap_or(program.phases.len()) as u8;
         state.stage[0] = match (phase, position.decision.as_str()) {
             (Some(number), _) => {
-                let hands = state.hand;
+                let (hands, reserve, seeds, stored) = (state.hand, state.reserve, state.seeds, state.stored);
                 begin_phase(program, state, 0, number);
-                state.hand = hands;
+                (state.hand, state.reserve, state.seeds, state.stored) = (hands, reserve, seeds, stored);
                 state.stage[0]
             }
             (None, "move") => stage::MOVING,

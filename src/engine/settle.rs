@@ -3,6 +3,7 @@
 use super::atoms::{Facts, Landing, all_hold, seat};
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, any, at_stage, blend, mask, set, stage, wide};
+use super::openings;
 use super::record::{DRAW, NOBODY};
 use super::watch;
 use crate::catalogue::model::{Moment, Outcome, Rest, Seat};
@@ -18,7 +19,7 @@ pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Fact
     for question in program.questions(moment) {
         let mut open = *within;
         for l in 0..L {
-            open[l] &= !state.over[l];
+            open[l] &= !(state.over[l] | state.phase_over[l]);
         }
         if !any(&open) {
             return;
@@ -86,6 +87,11 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
                 (DRAW & same) | (!same & ((more & mover) | (!more & (mover ^ 1))))
             }
         };
+    }
+    if question.of_phase {
+        blend(&mut state.phase_winner, hit, &winner);
+        set(&mut state.phase_over, hit, 0xff);
+        return;
     }
     blend(&mut state.winner, hit, &winner);
     set(&mut state.ending, hit, question.ending);
@@ -163,6 +169,14 @@ pub fn settle<const L: usize>(
         next[l] = ended[l] & !state.over[l];
         again[l] = moved[l] & !state.over[l];
     }
+    let mut decided = [0; L];
+    if program.plays_phases {
+        for l in 0..L {
+            decided[l] = ended[l] & state.phase_over[l] & !state.over[l];
+            next[l] &= !decided[l];
+            again[l] &= !decided[l];
+        }
+    }
     state.swap_sides(program, &next);
     state.clear_turn(program, &next);
     for l in 0..L {
@@ -171,6 +185,9 @@ pub fn settle<const L: usize>(
     set(&mut state.stage, &again, stage::MOVING);
     let over = and(&either, &state.over);
     set(&mut state.stage, &over, stage::IDLE);
+    if any(&decided) {
+        openings::decided(program, state, &decided);
+    }
 }
 
 /// Adds a finished turn to the totals.
@@ -196,13 +213,19 @@ pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &
         totals.captured[1][l] += captured & north;
     }
     watch::turn_over(program, state, totals, mask);
+    keep_stored(program, state, totals, mask);
+    lead(state, totals, &wealth, mask);
+}
+
+/// Keeps what is in store or off the board, to which a turn without end is undone.
+#[inline(always)]
+pub fn keep_stored<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
     let [mine, theirs] = state.off_board(program);
     for l in 0..L {
         let (south, north) = (mask[l] & !state.side[l], mask[l] & state.side[l]);
         totals.stored[0][l] = (totals.stored[0][l] & !mask[l]) | (mine[l] & south) | (theirs[l] & north);
         totals.stored[1][l] = (totals.stored[1][l] & !mask[l]) | (theirs[l] & south) | (mine[l] & north);
     }
-    lead(state, totals, &wealth, mask);
 }
 
 #[inline(always)]

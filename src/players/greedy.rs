@@ -79,6 +79,9 @@ impl<const L: usize> Trials<L> {
             let same = state.side[l] == self.side[l];
             let gain = i32::from(mine[l]) - i32::from(theirs[l]);
             let value = match (state.over[l] != 0, state.winner[l]) {
+                (false, _) if program.plays_phases && state.phase[l] != self.saved.phase[l] => {
+                    if state.phase_winner[l] == self.side[l] & 1 { WIN } else { LOSS }
+                }
                 (true, NOBODY) => VOID,
                 (true, winner) if winner != DRAW => {
                     if winner == self.side[l] & 1 {

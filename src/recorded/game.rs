@@ -177,7 +177,7 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
         None => ([Player::Random; 2], 0, 0),
     };
     let program = names::program(variant, &choice)?;
-    let acts = names::acts(&program);
+    let verbs = names::acts(&program);
     let mut session = Session::with(&program, first, turn_limit, players, key, number);
     let mut known = Kept::default();
     compare(&game.start, &session, recorded, &mut known)?;
@@ -186,14 +186,14 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
         if let Some(over) = session.over() {
             return Err(at(Difference::new("ending", "the game to go on", ending(&over))));
         }
-        let action = step.action.find(session.legal(), &acts).map_err(at)?;
+        let action = step.action.find(session.legal(), &verbs).map_err(at)?;
         let refused = |error| at(Difference::new("action", "it to be accepted", error));
         if game.played.is_none() {
             session.apply(action).map_err(refused)?;
         } else {
             let chosen = session.choose().map_err(refused)?;
             if chosen != action {
-                return Err(at(Difference::new("action", &step.action, action_text(chosen, &acts))));
+                return Err(at(Difference::new("action", &step.action, action_text(chosen, &verbs))));
             }
         }
         compare(&step.state, &session, recorded, &mut known).map_err(at)?;

@@ -146,7 +146,7 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
     };
     let setup = names::setup(variant, &variant.recorded, options)?;
     let program = names::program(variant, &setup.choice)?;
-    let acts = names::acts(&program);
+    let verbs = names::acts(&program);
     let mut session =
         Session::at(&program, &start(case, variant)?).map_err(|e| Difference::new("position", "a playable one", e))?;
 
@@ -154,14 +154,14 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
         Expected::Legal(expected) => {
             let mut found = Vec::new();
             for action in expected {
-                let action = action.find(session.legal(), &acts).map_err(|d| d.at(1, action))?;
+                let action = action.find(session.legal(), &verbs).map_err(|d| d.at(1, action))?;
                 if found.contains(&action) {
-                    return Err(Difference::new("legal actions", "each once", list(&[action], &acts)));
+                    return Err(Difference::new("legal actions", "each once", list(&[action], &verbs)));
                 }
                 found.push(action);
             }
             let more: Vec<_> = session.legal().iter().filter(|action| !found.contains(action)).copied().collect();
-            if more.is_empty() { Ok(()) } else { Err(Difference::new("legal actions", "no more", list(&more, &acts))) }
+            if more.is_empty() { Ok(()) } else { Err(Difference::new("legal actions", "no more", list(&more, &verbs))) }
         }
         Expected::Played { actions, holes, stored, next } => {
             for (index, recorded) in actions.iter().enumerate() {
@@ -169,7 +169,7 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
                 if let Some(over) = session.over() {
                     return Err(at(Difference::new("ending", "the game to go on", ending(&over))));
                 }
-                let action = recorded.find(session.legal(), &acts).map_err(at)?;
+                let action = recorded.find(session.legal(), &verbs).map_err(at)?;
                 session.apply(action).map_err(|error| at(Difference::new("action", "it to be accepted", error)))?;
             }
             let last = actions.last().map_or(String::new(), RecordedAction::to_string);

@@ -62,6 +62,10 @@ impl Compiler<'_> {
                 },
                 _ => return Err(misplaced(condition, "here")),
             },
+            Condition::LapBy(case) if lap => {
+                let number = self.case_ids.iter().position(|id| id == case).and_then(|i| u8::try_from(i).ok());
+                Atom::LapBy(number.ok_or_else(|| CompileError::UnknownCase(case.clone()))?)
+            }
             Condition::NoLegalMove if !lap && seat == Seat::Mover => Atom::NoLegalMove,
             Condition::Repeated if !lap => Atom::Repeated,
             Condition::Was { empty } if lap => {

@@ -1,14 +1,15 @@
 //! The decision list: cases, their effects, and the holes they look at.
 
 use super::atoms::Context;
-use super::compile::{CompileError, Compiler};
+use super::compile::{CompileError, Compiler, resumes};
 use super::moves::{Filter, merged};
 use super::{Atom, Case, Check, Effect, Line, LineHole, Read, RowTest, Slot, Tier};
 use crate::catalogue::condition::{Condition, Test, Whose};
 use crate::catalogue::model::{self, HoleRef};
 
 impl Compiler<'_> {
-    pub(super) fn case(&mut self, case: &model::LapCase) -> Result<Case, CompileError> {
+    /// A case, which only counts where `within` holds.
+    pub(super) fn case(&mut self, case: &model::LapCase, within: &[Atom]) -> Result<Case, CompileError> {
         let mut refs: Vec<HoleRef> = Vec::new();
         case.when.iter().for_each(|c| collect_refs(c, &mut refs));
         for effect in &case.effects {
@@ -19,6 +20,7 @@ impl Compiler<'_> {
         self.add_reads(refs);
         self.add_mark_reads(&case.when);
         let when = case.when.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
+        self.named_holes(case)?;
         self.no_hole_twice(case, &when)?;
         let effects = case.effects.iter().map(|e| self.effect(&case.id, &when, e)).collect::<Result<Vec<_>, _>>()?;
         self.sound(case)?;
@@ -27,10 +29,32 @@ impl Compiler<'_> {
         }
         Ok(Case {
             id: case.id.clone(),
-            when: when.into_iter().filter(|a| *a != Atom::Always).collect(),
+            when: within.iter().cloned().chain(when).filter(|a| *a != Atom::Always).collect(),
             effects,
             then: case.then,
         })
+    }
+
+    /// Holes named from a player's seat must be on the board.
+    fn named_holes(&self, case: &model::LapCase) -> Result<(), CompileError> {
+        let places = case.effects.iter().filter_map(|effect| match effect {
+            model::Effect::Capture { to: model::Place::Hole(hole), .. }
+            | model::Effect::Sweep { to: model::Place::Hole(hole), .. }
+            | model::Effect::Take { to: model::Place::Hole(hole), .. } => Some(*hole),
+            _ => None,
+        });
+        let resumes = resumes(&case.then).into_iter().filter_map(|resume| match resume {
+            Some(model::Resume::Hole(hole)) => Some(hole),
+            _ => None,
+        });
+        let refs = self.reads.keys().filter_map(|hole| match hole {
+            HoleRef::Named { hole, .. } => Some(*hole),
+            _ => None,
+        });
+        match places.chain(resumes).chain(refs).find(|hole| self.geometry.named(hole).is_none()) {
+            Some(hole) => Err(CompileError::UnknownHole(hole)),
+            None => Ok(()),
+        }
     }
 
     /// Numbers the holes that conditions and captures refer to.
@@ -160,7 +184,7 @@ impl Compiler<'_> {
         let (mut tests, mut marks) = (Vec::new(), Vec::new());
         let mut passable = true;
         for condition in &line.take_while {
-            match self.filter(condition, Slot { hole, clockwise: false, verb: None }).ok()? {
+            match self.filter(condition, Slot::plain(hole)).ok()? {
                 Filter::Always => {}
                 Filter::Never => passable = false,
                 Filter::If(test) => tests.push(test),

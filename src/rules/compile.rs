@@ -127,6 +127,23 @@ pub enum CompileError {
     /// Numbers of seeds cannot be chosen among other moves.
     #[error("lift = \"any-number\" needs one tier, anticlockwise, without acts, and at most {MAX_ACTIONS} seeds in the game")]
     AnyNumber,
+    /// A move that adds a seed that may not be there.
+    #[error("move '{0}' adds a seed of the reserve, which may be empty: guard it with 'own reserve loaded'")]
+    NoReserve(String),
+    /// A phase of the winner or loser of nothing.
+    #[error("phase '{0}' speaks of a winner or loser, but no phase before it is played")]
+    NobodyWon(String),
+    /// Seeds gathered for one player, or one player's arrangement without it.
+    #[error("opening '{0}': a deal is made for an arrangement by the winner or the loser alone, and only then")]
+    DealByBoth(String),
+    /// A phase that is decided at a moment that is not watched.
+    #[error(
+        "the end '{0}' of a phase is asked at 'turn' or 'own-turn', has a winner or loser, and leaves the seeds where they are"
+    )]
+    PhaseEnd(String),
+    /// A case that is not there.
+    #[error("no case is called '{0}'")]
+    UnknownCase(String),
     /// No hole is the leftmost one.
     #[error("choose = \"leftmost\" has a meaning on two rows only, sown anticlockwise")]
     Leftmost,
@@ -155,7 +172,9 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
         return Err(CompileError::SownStores);
     }
     let geometry = Geometry::of(board);
-    let mut compiler = Compiler { rules, geometry, marks: Marks::default(), reads: BTreeMap::new(), mark_reads: Vec::new() };
+    let case_ids = rules.all_laps().map(|case| case.id.clone()).collect();
+    let (marks, reads, mark_reads) = (Marks::default(), BTreeMap::new(), Vec::new());
+    let mut compiler = Compiler { rules, geometry, marks, reads, mark_reads, case_ids };
     compiler.marks = compiler.marks()?;
     compiler.program()
 }
@@ -170,6 +189,8 @@ pub(super) struct Compiler<'a> {
     pub(super) mark_reads: Vec<usize>,
     /// Number of every hole that conditions and captures refer to.
     pub(super) reads: BTreeMap<HoleRef, usize>,
+    /// Names of all cases, those of openings that are played first.
+    pub(super) case_ids: Vec<String>,
 }
 
 impl Compiler<'_> {
@@ -177,49 +198,86 @@ impl Compiler<'_> {
         let rules = self.rules;
         let g = self.geometry;
         let start = self.layout(&Layout { outer: rules.start.outer.clone(), inner: rules.start.inner.clone() })?;
+        self.somebody_won()?;
         let mut phases = Vec::new();
         let mut hands = 0;
         for phase in &rules.phases {
             if let Some(listed) = self.listed(phase)? {
-                phases.push(Opening { id: phase.id.clone(), hand: None, kind: OpeningKind::Listed(listed) });
+                phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind: OpeningKind::Listed(listed) });
                 continue;
             }
-            let (seeds, at_most, greedy) = match &phase.kind {
+            let (seeds, at_most, greedy, deal) = match &phase.kind {
                 PhaseKind::Redeploy { .. } | PhaseKind::Remove | PhaseKind::Place { .. } | PhaseKind::Pile => continue,
-                PhaseKind::Arrange { seeds, at_most, greedy } => (*seeds, *at_most, greedy),
+                PhaseKind::Arrange { seeds, at_most, greedy, deal } => (*seeds, *at_most, greedy, deal.as_ref()),
+                PhaseKind::Play(_) => {
+                    phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind: OpeningKind::Play });
+                    continue;
+                }
                 PhaseKind::Race(race) => {
                     let kind = OpeningKind::Race(self.race(&phase.id, race)?);
-                    phases.push(Opening { id: phase.id.clone(), hand: None, kind });
+                    phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind });
                     continue;
                 }
             };
             // However the seeds before lie, what they leave free is at least this.
-            let before = start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands;
+            let before = if deal.is_some() { 0 } else { start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands };
             let room = u32::from(at_most) * u32::from(g.own().end);
             if seeds == 0 || before + u32::from(seeds) > room {
                 return Err(CompileError::NoRoom { id: phase.id.clone(), seeds, at_most });
             }
-            hands += u32::from(seeds);
-            let kind = OpeningKind::Arrange { at_most, target: self.layout(greedy)? };
-            phases.push(Opening { id: phase.id.clone(), hand: Some(seeds), kind });
+            hands += if deal.is_some() { 0 } else { u32::from(seeds) };
+            let deal = self.deal(phase, deal, seeds)?;
+            let kind = OpeningKind::Arrange { at_most, target: self.layout(greedy)?, deal };
+            phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: Some(seeds), kind });
         }
         let own = start.iter().map(|n| u32::from(*n)).sum::<u32>() + u32::from(rules.start.reserve) + hands;
         let seeds = u8::try_from(2 * own).map_err(|_| CompileError::TooManySeeds(2 * own))?;
-        let mut verbs: Vec<String> = rules.moves.iter().filter_map(|tier| tier.verb.clone()).collect();
+        let mut verbs: Vec<String> = rules.all_moves().filter_map(|tier| tier.verb.clone()).collect();
         verbs.sort_unstable();
         verbs.dedup();
-        // A move with a word of its own has a slot that is not its hole, as a clockwise one has.
-        let reversible = rules.moves.iter().any(model::MoveTier::turns) || !verbs.is_empty();
-        let slots = self.slots(&verbs);
-        let mut tiers = rules.moves.iter().map(|tier| self.tier(tier, &slots, &verbs)).collect::<Result<Vec<_>, _>>()?;
-        let acts = rules.acts.iter().map(|act| self.act(act)).collect::<Result<Vec<_>, _>>()?;
-        let cases = rules.laps.iter().map(|case| self.case(case)).collect::<Result<Vec<_>, _>>()?;
-        let hands_sown = cases.iter().any(|case| matches!(case.then, Then::SowHand { .. }));
+        let ways = self.ways();
+        // A move of another way has a slot that is not its hole, as a clockwise one has.
+        let reversible = rules.all_moves().any(model::MoveTier::turns) || ways.len() > 1;
+        let slots = self.slots(&ways, &verbs)?;
+        let (mut tiers, mut acts, mut cases) = (Vec::new(), Vec::new(), Vec::new());
+        for (phase, play) in self.plays() {
+            let within = self.in_phase(Some(phase));
+            for tier in &play.moves {
+                tiers.push(self.tier(tier, &slots, &ways, within.as_ref())?);
+            }
+            for act in &play.acts {
+                acts.push(self.act(act, within.as_ref())?);
+            }
+            for case in &play.laps {
+                cases.push(self.case(case, within.as_slice())?);
+            }
+        }
+        let within = self.in_phase(None);
+        for tier in &rules.moves {
+            tiers.push(self.tier(tier, &slots, &ways, within.as_ref())?);
+        }
+        for act in &rules.acts {
+            acts.push(self.act(act, within.as_ref())?);
+        }
+        // A phase without cases of its own follows those of the main phase.
+        let with_own = self.plays().into_iter().filter(|(_, play)| !play.laps.is_empty());
+        let apart: Vec<Atom> =
+            with_own.filter_map(|(phase, _)| self.in_phase(Some(phase))).map(|atom| Atom::Not(Box::new(atom))).collect();
+        for case in &rules.laps {
+            cases.push(self.case(case, &apart)?);
+        }
+        let slots: Vec<_> = slots.into_iter().map(|(slot, _)| slot).collect();
+        let odd_moves = ways.iter().any(|way| way.add_reserve || way.sow_from != model::SowFrom::default());
+        let hands_sown = cases.iter().any(|case| match case.then {
+            Then::SowHand { .. } => true,
+            Then::AddAndLift { first, .. } => first.is_some(),
+            _ => false,
+        });
         let skip_origin = board_skips(rules);
         if skip_origin && g.ring < 3 {
             return Err(CompileError::ShortCircuit);
         }
-        if skip_origin && hands_sown {
+        if skip_origin && (hands_sown || odd_moves) {
             return Err(CompileError::SkipWithHand);
         }
         let listed = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Listed(_)));
@@ -286,7 +344,7 @@ impl Compiler<'_> {
         let counts_ways = guarded().chain(cases.iter().flat_map(|case| &case.when)).any(counts_ways);
         let crossing = cases.iter().chain(&raced).flat_map(|case| &case.when).any(asks_crossing);
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
-        let asks_before_moves = ends[3].1.iter().any(|q| q.when != [Atom::NoLegalMove]);
+        let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
         let asks_fullest = asked.into_iter().any(|atom| looks_at_fullest(atom, None));
         let before_moves = ends[3].1.iter().flat_map(|q| &q.when);
@@ -299,6 +357,11 @@ impl Compiler<'_> {
             reserve: rules.start.reserve,
             seeds,
             phases,
+            first: rules.first,
+            plays_phases: within.is_some(),
+            odd_moves,
+            recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
+            recalls_start: cases.iter().any(|case| resumes(&case.then).contains(&Some(model::Resume::AfterStart))),
             slots,
             verbs,
             tiers,
@@ -337,7 +400,7 @@ impl Compiler<'_> {
             PhaseKind::Remove => Listed::Remove,
             PhaseKind::Place { keep } => Listed::Place { keep },
             PhaseKind::Pile => Listed::Pile,
-            PhaseKind::Arrange { .. } | PhaseKind::Race(_) => return Ok(None),
+            PhaseKind::Arrange { .. } | PhaseKind::Race(_) | PhaseKind::Play(_) => return Ok(None),
         };
         if listed != Listed::Remove && self.geometry.ring <= self.geometry.half {
             return Err(CompileError::PutsElsewhere(phase.id.clone()));
@@ -345,7 +408,7 @@ impl Compiler<'_> {
         Ok(Some(listed))
     }
 
-    fn layout(&self, layout: &Layout) -> Result<Vec<u8>, CompileError> {
+    pub(super) fn layout(&self, layout: &Layout) -> Result<Vec<u8>, CompileError> {
         let g = self.geometry;
         let expected = usize::from(g.columns);
         let outer = if g.rows == 4 { expected } else { 0 };
@@ -362,10 +425,10 @@ impl Compiler<'_> {
 
     pub(super) fn set(&self, name: &str) -> Result<Vec<u8>, CompileError> {
         let holes = self.rules.sets.get(name).ok_or_else(|| CompileError::UnknownSet(name.to_owned()))?;
-        holes.iter().map(|hole| self.geometry.named(hole).ok_or_else(|| CompileError::UnknownHole(hole.clone()))).collect()
+        holes.iter().map(|hole| self.geometry.named(hole).ok_or_else(|| CompileError::UnknownHole(*hole))).collect()
     }
 
-    fn act(&self, act: &model::Act) -> Result<Act, CompileError> {
+    fn act(&self, act: &model::Act, within: Option<&Atom>) -> Result<Act, CompileError> {
         let model::ActEffect::SpreadReserve = act.effect;
         let own = self.geometry.own().end;
         let enough = act.guard.iter().any(
@@ -374,28 +437,37 @@ impl Compiler<'_> {
         if !enough {
             return Err(CompileError::ReserveTooSmall(act.id.clone(), own));
         }
-        Ok(Act { id: act.id.clone(), guard: self.guard(&act.guard, Seat::Mover)?, ends_turn: act.ends_turn })
+        let guard = within.cloned().into_iter().chain(self.guard(&act.guard, Seat::Mover)?).collect();
+        Ok(Act { id: act.id.clone(), guard, ends_turn: act.ends_turn })
     }
 
     fn questions(&self, moment: Moment, endings: &[String]) -> Result<Vec<Question>, CompileError> {
-        let rows: Vec<&model::End> = self.rules.ends.iter().filter(|end| end.at == moment).collect();
+        let plays = self.plays();
+        let of_phases = plays.iter().flat_map(|(phase, play)| play.ends.iter().map(move |end| (Some(*phase), end)));
+        let rows: Vec<(Option<usize>, &model::End)> =
+            of_phases.chain(self.rules.ends.iter().map(|end| (None, end))).filter(|(_, end)| end.at == moment).collect();
         let mut questions = Vec::new();
         for turn in 0..2 {
-            for end in &rows {
+            for (phase, end) in &rows {
                 let Some(of) = end.of.get(turn).copied() else { continue };
-                let when = self.guard(&end.when, of)?;
+                let when: Vec<Atom> = self.in_phase(*phase).into_iter().chain(self.guard(&end.when, of)?).collect();
                 if moment != Moment::OwnTurn && when.iter().any(|a| matches!(a, Atom::NoLegalMove)) {
                     return Err(CompileError::Misplaced { condition: "no legal move".into(), place: "except at 'own-turn'" });
                 }
                 if moment != Moment::Turn && when.iter().any(asks_repetition) {
                     return Err(CompileError::Misplaced { condition: "position repeated".into(), place: "except at 'turn'" });
                 }
+                let watched = matches!(moment, Moment::Turn | Moment::OwnTurn) && end.rest == model::Rest::Stays;
+                if phase.is_some() && !(watched && end.result != model::Outcome::Majority) {
+                    return Err(CompileError::PhaseEnd(end.reason.clone()));
+                }
+                let of_phase = phase.is_some();
                 let ending = endings.iter().position(|name| *name == end.reason).and_then(|i| u8::try_from(i).ok()).unwrap_or(0);
                 let marked = match &end.marked {
                     Some(name) => self.mark_bits(&MarkRef { own: Some(true), name: name.clone() }, Seat::Mover)?,
                     None => 0,
                 };
-                questions.push(Question { of, when, result: end.result, marked, rest: end.rest, ending });
+                questions.push(Question { of, when, result: end.result, marked, rest: end.rest, of_phase, ending });
             }
         }
         Ok(questions)
@@ -411,6 +483,22 @@ fn watches(rules: &Rules) -> Vec<(usize, Watch)> {
     };
     let counts = rules.statistics.iter().take(MOST_STATISTICS).enumerate();
     counts.filter_map(|(i, statistic)| Some((i, watch(&statistic.count)?))).collect()
+}
+
+/// The holes from which a turn goes on.
+pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
+    match *then {
+        Then::SowHand { first } => [Some(first), None],
+        Then::AddAndLift { hole, first } => [Some(hole), first],
+        _ => [None; 2],
+    }
+}
+
+fn recalls_case(atom: &Atom) -> bool {
+    match atom {
+        Atom::Not(inner) => recalls_case(inner),
+        _ => matches!(atom, Atom::LapBy(_)),
+    }
 }
 
 fn board_skips(rules: &Rules) -> bool {

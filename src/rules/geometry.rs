@@ -59,6 +59,9 @@ impl Geometry {
     /// The hole that `reference` means when the last seed fell in `hole`; `None` where there is none (or where it depends on
     /// more than the hole, as the origin does).
     pub fn refer(&self, hole: u8, reference: HoleRef) -> Option<u8> {
+        if let HoleRef::Named { own, hole } = reference {
+            return self.named(&hole).map(|at| if own { at } else { self.half + at });
+        }
         if self.is_store(hole) {
             return (reference == HoleRef::Landing).then_some(hole);
         }
@@ -78,7 +81,7 @@ impl Geometry {
             HoleRef::OwnOuter => Some(base + 2 * c - 1 - front),
             HoleRef::OppositeInner => Some(other + 3 * c - 1 - front),
             HoleRef::OppositeOuter => Some(other + front - c),
-            HoleRef::Origin | HoleRef::Next => None,
+            HoleRef::Origin | HoleRef::Next | HoleRef::Named { .. } => None,
         }
     }
 
@@ -128,7 +131,7 @@ mod tests {
 
     #[test]
     fn names_hold_for_every_board_size() {
-        let name = |inner, from_left, nth| HoleName { inner, from_left, nth };
+        let name = |inner, from_left, nth| HoleName { only_row: false, inner, from_left, nth };
         let g = board(4, 5, Circuit::Own, false);
         assert_eq!(g.named(&name(false, true, 1)), Some(0));
         assert_eq!(g.named(&name(false, false, 1)), Some(4));

@@ -9,13 +9,15 @@ mod compile;
 mod geometry;
 mod marks;
 mod moves;
+mod openings;
 mod races;
 
 pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
 pub use marks::{Marks, NamedMark};
+pub use openings::Deal;
 
-pub use crate::catalogue::model::Then;
+pub use crate::catalogue::model::{By, Then};
 pub use crate::catalogue::record::{Count, MOST_STATISTICS, Statistic};
 
 use crate::catalogue::condition::{Quantifier, Test};
@@ -50,8 +52,18 @@ pub struct Program {
     pub seeds: u8,
     /// Openings, in order.
     pub phases: Vec<Opening>,
+    /// Who begins the main phase, where an opening that was played decides it.
+    pub first: By,
+    /// Whether an opening is played like the game itself.
+    pub plays_phases: bool,
     /// What can be sown at a turn: hole and direction, in the order of legal actions.
     pub slots: Vec<Slot>,
+    /// Whether a move may add a seed of the reserve, or begin elsewhere than after the hole lifted.
+    pub odd_moves: bool,
+    /// Whether the decision list asks which case began a lap.
+    pub recalls_case: bool,
+    /// Whether it goes on from the hole that the move of the turn lifted.
+    pub recalls_start: bool,
     /// Words for moves other than sowing.
     pub verbs: Vec<String>,
     /// Tiers of moves.
@@ -137,6 +149,8 @@ pub struct Round {
 pub struct Opening {
     /// Its name.
     pub id: String,
+    /// Who acts in it alone, or begins it.
+    pub by: By,
     /// Seeds each player has in hand when it begins; `None`: as many as before.
     pub hand: Option<u8>,
     /// What is done in it.
@@ -152,7 +166,11 @@ pub enum OpeningKind {
         at_most: u8,
         /// What the greedy player aims for, by own hole.
         target: Vec<u8>,
+        /// What is done with all seeds before it.
+        deal: Option<Deal>,
     },
+    /// Play by tiers, cases and questions of its own.
+    Play,
     /// A race.
     Race(Race),
     /// An opening whose actions are listed.
@@ -209,6 +227,19 @@ pub struct Slot {
     pub clockwise: bool,
     /// The word for it, an index into [`Program::verbs`]; `None`: it is sown.
     pub verb: Option<u8>,
+    /// The hole before the one that gets the first seed.
+    pub at: u8,
+    /// Whether a seed of the reserve is added to it first.
+    pub add_reserve: bool,
+    /// Whether it is sown in the plain way: into the hole after it, nothing added, without a word of its own.
+    pub plain: bool,
+}
+
+impl Slot {
+    /// A hole sown in the plain way, anticlockwise.
+    pub fn plain(hole: u8) -> Self {
+        Self { hole, clockwise: false, verb: None, at: hole, add_reserve: false, plain: true }
+    }
 }
 
 /// A test of the seeds in one row.
@@ -330,6 +361,10 @@ pub enum Atom {
     CapturesThisGame(Seat, Test),
     /// Laps of this turn.
     Lap(Test),
+    /// The case of that number in [`Program::cases`] began this lap.
+    LapBy(u8),
+    /// The opening of that number is under way; [`Program::phases`] has none of it: the main phase.
+    Phase(u8),
     /// The player chooses how to go on after a capture.
     AfterCapture,
     /// Anticlockwise laps of this turn.
@@ -464,6 +499,8 @@ pub struct Question {
     pub marked: u8,
     /// What becomes of the seeds left.
     pub rest: Rest,
+    /// Whether it decides the opening under way, and not the game.
+    pub of_phase: bool,
     /// Index into [`Program::endings`].
     pub ending: u8,
 }

@@ -6,31 +6,66 @@ use super::atoms::{Context, misplaced};
 use super::cases::collect_refs;
 use super::compile::{CompileError, Compiler};
 use super::{Atom, Check, MarkTest, PairTest, RowTest, Slot, Tier};
-use crate::catalogue::condition::{Condition, Test};
-use crate::catalogue::model::{self, HoleRef, Seat};
+use crate::catalogue::condition::{Condition, Counter, Test};
+use crate::catalogue::model::{self, HoleRef, MoveTier, Seat, SowFrom};
 
 /// Every number of seeds.
 const ANY: Test = Test { min: 0, max: u8::MAX };
 
+/// What tells moves of the same hole apart besides their direction.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Way {
+    pub(super) verb: Option<String>,
+    pub(super) sow_from: SowFrom,
+    pub(super) add_reserve: bool,
+}
+
+impl Way {
+    fn of(tier: &MoveTier) -> Self {
+        Self { verb: tier.verb.clone(), sow_from: tier.sow_from.clone(), add_reserve: tier.add_reserve }
+    }
+}
+
 impl Compiler<'_> {
-    /// What can be sown: own holes rising, anticlockwise before clockwise; then the same of every other word for a move.
-    pub(super) fn slots(&self, verbs: &[String]) -> Vec<Slot> {
-        let words = std::iter::once(None).chain((0..verbs.len()).map(Some));
-        let slots = words.flat_map(|word| {
-            let tiers = self.rules.moves.iter().filter(move |tier| tier.verb.as_deref() == word.map(|i| verbs[i].as_str()));
-            let tiers: Vec<&model::MoveTier> = tiers.collect();
-            self.holes().flat_map(move |hole| {
-                let forward = word.is_none() || tiers.iter().any(|tier| !tier.only_clockwise);
+    /// The ways to move: plain sowing first, then all others by their words.
+    pub(super) fn ways(&self) -> Vec<Way> {
+        let mut ways = vec![Way::of(&MoveTier::default())];
+        for way in self.rules.all_moves().map(Way::of) {
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+        ways[1..].sort_by(|a, b| a.verb.cmp(&b.verb));
+        ways
+    }
+
+    /// What can be sown, with the number of its way: own holes rising, anticlockwise before clockwise; then the same of every
+    /// other way.
+    pub(super) fn slots(&self, ways: &[Way], verbs: &[String]) -> Result<Vec<(Slot, usize)>, CompileError> {
+        let ring = self.geometry.ring;
+        let named = |hole: &model::HoleName| self.geometry.named(hole).ok_or(CompileError::UnknownHole(*hole));
+        let mut slots = Vec::new();
+        for (number, way) in ways.iter().enumerate() {
+            let tiers: Vec<&MoveTier> = self.rules.all_moves().filter(|tier| Way::of(tier) == *way).collect();
+            let verb = way.verb.as_ref().and_then(|word| verbs.iter().position(|verb| verb == word));
+            let verb = verb.and_then(|i| u8::try_from(i).ok());
+            for hole in self.holes() {
+                let mut first = way.sow_from.others.as_ref().map(named).transpose()?;
+                for (lifted, from) in &way.sow_from.holes {
+                    if named(lifted)? == hole {
+                        first = Some(named(from)?);
+                    }
+                }
+                let forward = number == 0 || tiers.iter().any(|tier| !tier.only_clockwise);
                 let turned = tiers.iter().any(|tier| self.may_go_clockwise(tier, hole));
-                let verb = word.and_then(|i| u8::try_from(i).ok());
-                [(forward, false), (turned, true)].into_iter().filter(|way| way.0).map(move |(_, clockwise)| Slot {
-                    hole,
-                    clockwise,
-                    verb,
-                })
-            })
-        });
-        slots.collect()
+                for (_, clockwise) in [(forward, false), (turned, true)].into_iter().filter(|way| way.0) {
+                    let step = if clockwise { 1 } else { ring - 1 };
+                    let at = first.map_or(hole, |first| (first + step) % ring);
+                    slots.push((Slot { hole, clockwise, verb, at, add_reserve: way.add_reserve, plain: number == 0 }, number));
+                }
+            }
+        }
+        Ok(slots)
     }
 
     /// The holes that may be a player's own: where holes change owners, all.
@@ -38,7 +73,7 @@ impl Compiler<'_> {
         if self.rules.round.is_some() { 0..2 * self.geometry.half } else { self.geometry.own() }
     }
 
-    fn may_go_clockwise(&self, tier: &model::MoveTier, hole: u8) -> bool {
+    fn may_go_clockwise(&self, tier: &MoveTier, hole: u8) -> bool {
         let filters = if tier.only_clockwise { Some(&tier.holes) } else { tier.clockwise.as_ref() };
         filters.is_some_and(|filters| {
             filters.iter().all(|filter| match filter {
@@ -49,8 +84,19 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn tier(&mut self, tier: &model::MoveTier, slots: &[Slot], verbs: &[String]) -> Result<Tier, CompileError> {
-        let mut guard = self.guard(&tier.guard, Seat::Mover)?;
+    pub(super) fn tier(
+        &mut self,
+        tier: &MoveTier,
+        slots: &[(Slot, usize)],
+        ways: &[Way],
+        within: Option<&Atom>,
+    ) -> Result<Tier, CompileError> {
+        let loaded = |c: &Condition| matches!(c, Condition::Counter { counter: Counter::Reserve, test } if test.min > 0);
+        if tier.add_reserve && !tier.guard.iter().any(loaded) {
+            return Err(CompileError::NoReserve(tier.id.clone()));
+        }
+        let way = Way::of(tier);
+        let mut guard: Vec<Atom> = within.cloned().into_iter().chain(self.guard(&tier.guard, Seat::Mover)?).collect();
         if self.rules.moves.iter().any(|tier| tier.after_capture) {
             let after = Atom::AfterCapture;
             guard.insert(0, if tier.after_capture { after } else { Atom::Not(Box::new(after)) });
@@ -58,9 +104,9 @@ impl Compiler<'_> {
         let mut marks: Vec<Vec<MarkTest>> = Vec::new();
         let legal = slots
             .iter()
-            .map(|slot| {
+            .map(|(slot, number)| {
                 marks.push(Vec::new());
-                if slot.verb.map(|i| verbs[usize::from(i)].as_str()) != tier.verb.as_deref() {
+                if ways.get(*number) != Some(&way) {
                     return Ok(None);
                 }
                 let clockwise = match (slot.clockwise, &tier.clockwise) {
@@ -76,7 +122,8 @@ impl Compiler<'_> {
                     (true, None) => return Ok(None),
                 };
                 let filters = tier.holes.iter().chain(clockwise).filter(|filter| of_origin(filter).is_none());
-                let mut tests = vec![RowTest { row: slot.hole, test: Test::LOADED }];
+                let least = if tier.add_reserve { ANY } else { Test::LOADED };
+                let mut tests = vec![RowTest { row: slot.hole, test: least }];
                 for filter in filters {
                     match self.filter(filter, *slot)? {
                         Filter::Always => {}
@@ -93,12 +140,13 @@ impl Compiler<'_> {
         }
         let checks = self.checks(tier)?;
         let plain = marks.is_empty() && checks.is_empty() && !tier.also && !tier.leftmost;
+        let plain_slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
         let at_least = self.at_least(&legal, slots).filter(|_| plain);
-        let pair = pair(&legal, slots).filter(|_| plain);
+        let pair = pair(&legal, &plain_slots).filter(|_| plain);
         Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also, leftmost: tier.leftmost })
     }
 
-    fn checks(&mut self, tier: &model::MoveTier) -> Result<Vec<Check>, CompileError> {
+    fn checks(&mut self, tier: &MoveTier) -> Result<Vec<Check>, CompileError> {
         let mut checks: Vec<Check> = tier.holes.iter().filter_map(of_origin).map(Check::Origin).collect();
         if self.rules.round.is_some() {
             checks.push(Check::Owned);
@@ -123,19 +171,17 @@ impl Compiler<'_> {
     }
 
     /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
-    pub(super) fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[Slot]) -> Option<u8> {
+    pub(super) fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[(Slot, usize)]) -> Option<u8> {
         let mut bound = None;
-        for (tests, slot) in legal.iter().zip(slots) {
+        for (tests, (slot, way)) in legal.iter().zip(slots) {
             match tests.as_deref() {
-                Some([RowTest { row, test }])
-                    if *row == slot.hole && test.max == u8::MAX && !slot.clockwise && slot.verb.is_none() =>
-                {
+                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise && *way == 0 => {
                     if bound.is_some_and(|b| b != test.min) {
                         return None;
                     }
                     bound = Some(test.min);
                 }
-                None if slot.clockwise || slot.verb.is_some() => {}
+                None if slot.clockwise || *way > 0 => {}
                 _ => return None,
             }
         }
@@ -198,7 +244,7 @@ impl Filter {
 impl Compiler<'_> {
     /// The tests that an own hole must pass to be lifted anticlockwise; `None`: they are never passed.
     pub(super) fn tests(&self, filters: &[Condition], hole: u8) -> Result<Option<Vec<RowTest>>, CompileError> {
-        let slot = Slot { hole, clockwise: false, verb: None };
+        let slot = Slot::plain(hole);
         let mut tests = vec![RowTest { row: hole, test: Test::LOADED }];
         for filter in filters {
             match self.filter(filter, slot)? {

@@ -27,7 +27,7 @@ impl Compiler<'_> {
         if matches!(start, RaceStart::Hand(_)) && laps.iter().flat_map(|case| &case.effects).any(to_origin) {
             return Err(CompileError::RaceWithoutOrigin(id.into()));
         }
-        let cases = race.laps.as_ref().map(|laps| laps.iter().map(|case| self.case(case)).collect::<Result<Vec<_>, _>>());
+        let cases = race.laps.as_ref().map(|laps| laps.iter().map(|case| self.case(case, &[])).collect::<Result<Vec<_>, _>>());
         let cases = cases.transpose()?;
         Ok(Race { start, cases, order: race.order })
     }

@@ -73,7 +73,7 @@ pub const TEXTS: [Text; 3] = [
 
 numbers! {
     "game": u64 = (game), "number of the game within its variant, options, readings and pairing, from 0; completes the key";
-    "turns": u32 = (turns), "turns of the main phase, the one that ends the game included";
+    "turns": u32 = (turns), "turns of the main phase and of openings that are played, the one that ends the game included";
     "laps": u32 = (laps), "laps, those of a turn that never ends not included";
     "void_laps": u32 = (void_laps), "laps of the turn that never ended, 0 in other games";
     "sown": u32 = (sown), "seeds dropped in all laps together";

@@ -99,6 +99,10 @@ fn results(c: &mut Columns<'_>) {
     c.count("first_games", "finished games in which somebody took a first turn of the main phase", |t| {
         Some(t.first.iter().sum())
     });
+    let fixed = |t: &Tally| (t.began != [0, 0]).then_some(if t.began.contains(&0) { "yes" } else { "no" });
+    let doc = "whether one and the same side took the first turn of all first_games; where not, an opening such as a race, or the \
+               game before, chose the first player, and first_advantage mixes with having won that";
+    c.table.text("first_fixed", doc, c.tallies.iter().map(|t| fixed(t)));
     c.real("first_advantage", "first-player advantage: P(first wins) + P(draw) / 2 - 0.5, over first_games", 5, |t| {
         edge(t.first)
     });

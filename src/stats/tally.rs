@@ -215,6 +215,8 @@ pub struct Tally {
     pub south: [u64; 3],
     /// Finished games in which somebody was first: won by the first, drawn, lost by the first.
     pub first: [u64; 3],
+    /// Finished games that South began, and that North began.
+    pub began: [u64; 2],
     /// Turns of finished games.
     pub turns: Counts,
     /// Laps of finished games.
@@ -299,6 +301,7 @@ impl Counter {
         tally.south[result(0)] += 1;
         if game.first < 2 {
             tally.first[result(game.first)] += 1;
+            tally.began[usize::from(game.first)] += 1;
         }
     }
 

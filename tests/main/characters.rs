@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use mbao::affinity::characters::{View, all};
 use mbao::affinity::{Comparison, Doubt, State, Subject, Value, Weights};
 use mbao::catalogue::model::{
-    Board, Circuit, Effect, End, FullRound, HoleRef, LapCase, Moment, MoveTier, Outcome, Phase, PhaseKind, Place, Rest, Resume,
-    Seat, Start, TakeRule, Then, Wealth,
+    Board, By, Circuit, Effect, End, FullRound, HoleRef, LapCase, Moment, MoveTier, Outcome, Phase, PhaseKind, Place, Rest,
+    Resume, Seat, Start, TakeRule, Then, Wealth,
 };
 use mbao::catalogue::{Catalogue, Condition, PARTS, Rules};
 use mbao::table::Cell;
@@ -16,21 +16,7 @@ fn words(sentences: &[&str]) -> Vec<Condition> {
 }
 
 fn tier(guard: &[&str], holes: &[&str]) -> MoveTier {
-    MoveTier {
-        id: "tier".into(),
-        guard: words(guard),
-        holes: words(holes),
-        clockwise: None,
-        first_lap: Vec::new(),
-        first_lap_barred: Vec::new(),
-        clockwise_lap: Vec::new(),
-        only_clockwise: false,
-        after_capture: false,
-        also: false,
-        verb: None,
-        leftmost: false,
-        lift: None,
-    }
+    MoveTier { id: "tier".into(), guard: words(guard), holes: words(holes), ..MoveTier::default() }
 }
 
 fn case(when: &[&str], effects: Vec<Effect>, then: Then) -> LapCase {
@@ -63,6 +49,7 @@ fn four_rows() -> Rules {
         ],
         statistics: Vec::new(),
         ends: vec![end(&["no legal move"], Outcome::Loses)],
+        first: By::Both,
         round: None,
         wealth: Wealth::Side,
         turn_limit: 1000,
@@ -199,7 +186,7 @@ fn captured_seeds_re_enter_where_the_rule_says() {
     rules.laps[1].then = Then::SowHand { first: Resume::AfterOrigin };
     assert!(is(&rules, "re_entry"));
     assert_eq!(word(&rules, "re_entry_from"), "the hole after the origin");
-    rules.laps[1].then = Then::AddAndLift { hole: Resume::AfterOrigin };
+    rules.laps[1].then = Then::AddAndLift { hole: Resume::AfterOrigin, first: None };
     assert_eq!(word(&rules, "re_entry_from"), "the hole after the origin, joined");
 }
 
@@ -224,8 +211,8 @@ fn an_arrangement_counts_its_seeds_and_its_limit() {
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("32", "even"));
     assert_eq!(value(&rules, "arrangement_limited"), Value::Inapplicable);
     rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3 };
-    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, greedy: Default::default() };
-    rules.phases = vec![Phase { id: "arrange".into(), kind }];
+    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, greedy: Default::default(), deal: None };
+    rules.phases = vec![Phase { id: "arrange".into(), by: By::Both, kind }];
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("33", "arranged"));
     assert!(is(&rules, "free_arrangement") && is(&rules, "arrangement_limited") && is(&rules, "reserve"));
 }

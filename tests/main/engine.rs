@@ -9,7 +9,7 @@ use mbao::catalogue::{Catalogue, Choice, Rules};
 use mbao::engine::record::{DRAW, NOBODY};
 use mbao::engine::{Action, GameRecord, Position, Run, Session, SessionError, Side, Verb, Width, play_games};
 use mbao::players::Player;
-use mbao::rules::{LAP_LIMIT, Listed, Opening, OpeningKind, Program, Race, RaceStart, VOID_ENDINGS, compile};
+use mbao::rules::{By, LAP_LIMIT, Listed, Opening, OpeningKind, Program, Race, RaceStart, VOID_ENDINGS, compile};
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -222,8 +222,10 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
         _ => (0, action.hole.map(seen), action.clockwise, action.count),
     };
     must(legal.is_sorted_by(|a, b| rank(a) < rank(b)), "legal actions out of order, or twice")?;
+    let played = |phase: &Opening| phase.id == position.decision && phase.kind == OpeningKind::Play;
     let fits = |action: &Action| match position.decision.as_str() {
         "move" => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
+        _ if case.program.phases.iter().any(played) => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
         "take" => matches!(action.verb, Verb::Take | Verb::Pass),
         _ => !matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_) | Verb::Take | Verb::Pass),
     };
@@ -277,7 +279,7 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     must(void == program.is_void(record.ending) && void == (record.winner == NOBODY), "a winner in a void game, or none")?;
     let known = record.first == run.first.index() as u8
         || record.first == NOBODY
-        || ((program.races || program.listed) && record.first < 2);
+        || ((program.races || program.listed || program.first != By::Both) && record.first < 2);
     must(record.winner <= NOBODY && known, "an unknown side")?;
     let limit = run.turn_limit.unwrap_or(program.turn_limit);
     must(record.turns <= limit && (name != "turn_limit" || record.turns == limit), "turns and their limit")?;
@@ -289,6 +291,7 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     must(record.main_actions >= record.main_decisions, "a decision without an action")?;
     let opening = |phase: &Opening| match &phase.kind {
         OpeningKind::Arrange { .. } => 2 * u32::from(phase.hand.unwrap_or(0)),
+        OpeningKind::Play => 0,
         OpeningKind::Race(Race { start: RaceStart::Lift(_), .. }) => 2,
         OpeningKind::Race(_) => 0,
         OpeningKind::Listed(Listed::Remove) => 2 * u32::from(program.geometry.own().end),
@@ -301,8 +304,10 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     let openings = record.decisions - record.main_decisions;
     // Every round has its opening.
     let rounds = program.round.is_some() && openings.checked_rem(puts) == Some(0);
-    must(openings == puts || rounds, "decisions of the opening")?;
-    must(record.turns <= record.main_decisions, "a turn without a decision")?;
+    // A part that is played has as many as it takes.
+    must(openings == puts || rounds || program.plays_phases, "decisions of the opening")?;
+    let decisions = if program.plays_phases { record.decisions } else { record.main_decisions };
+    must(record.turns <= decisions, "a turn without a decision")?;
     // Laps of a race belong to no turn.
     let turns = record.laps <= record.turns * record.longest_turn || program.races;
     must(record.longest_turn <= record.laps && turns, "the longest turn")?;

@@ -47,6 +47,11 @@ fn read_position(line: &str) -> Position {
 }
 
 #[test]
+fn main_game_counts_agree_with_a_second_program() {
+    counts_agree("isolo_1", 15);
+}
+
+#[test]
 fn kalah_counts_agree_with_openspiel() {
     counts_agree("kalah", 24);
 }

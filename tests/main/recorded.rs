@@ -39,7 +39,7 @@ fn differs(path: &str, change: impl Fn(&mut Value), words: &[&str]) {
 
 #[test]
 fn every_recorded_game_agrees() {
-    let games = "118 games: 118 agree, 0 differ\n";
+    let games = "138 games: 138 agree, 0 differ\n";
     mbao().arg("replay").arg(data("traces")).assert().success().stdout(games);
 }
 

@@ -19,6 +19,7 @@ mod lines;
 mod listed;
 mod marks;
 mod oware;
+mod played_openings;
 mod races;
 mod rounds;
 mod tiers;

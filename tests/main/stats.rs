@@ -190,6 +190,7 @@ fn a_game_without_a_first_player_counts_for_no_advantage_of_his() {
     (games[0].first, games[1].first, games[2].first) = (2, 1, 0);
     let table = summary(&games);
     assert_eq!(text(&table, "first_games"), "2");
+    assert_eq!((text(&table, "first_fixed").as_str(), text(&summary(&games[2..]), "first_fixed").as_str()), ("no", "yes"));
     assert_eq!(text(&table, "first_advantage"), "0.00000");
     assert_eq!(text(&table, "south_advantage"), "-0.16667");
 }

@@ -22,8 +22,8 @@ fn columns(view: &View) -> Value {
 fn seeds(view: &View) -> Value {
     let start = &view.rules.start;
     let dealt: u32 = start.outer.iter().chain(&start.inner).map(|n| u32::from(*n)).sum();
-    let put = view.rules.phases.iter().map(|phase| match phase.kind {
-        PhaseKind::Arrange { seeds, .. } => u32::from(seeds),
+    let put = view.rules.phases.iter().map(|phase| match &phase.kind {
+        PhaseKind::Arrange { seeds, deal: None, .. } => u32::from(*seeds),
         _ => 0,
     });
     let put: u32 = put.sum();
@@ -35,7 +35,7 @@ fn deal(view: &View) -> Value {
     let start = &view.rules.start;
     let even = |row: &[u8]| row.windows(2).all(|pair| pair[0] == pair[1]);
     let outer_only = start.inner.iter().all(|n| *n == 0) && even(&start.outer);
-    let arranged = |phase: &Phase| matches!(phase.kind, PhaseKind::Arrange { .. });
+    let arranged = |phase: &Phase| matches!(&phase.kind, PhaseKind::Arrange { deal: None, .. });
     label(if view.rules.phases.iter().any(arranged) {
         "arranged"
     } else if even(&start.outer) && even(&start.inner) && (start.outer.is_empty() || start.outer.first() == start.inner.first()) {
@@ -63,7 +63,7 @@ fn arrangement_limited(view: &View) -> Value {
         .rules
         .phases
         .iter()
-        .filter_map(|phase| match phase.kind {
+        .filter_map(|phase| match &phase.kind {
             PhaseKind::Arrange { seeds, at_most, .. } => Some(at_most < seeds),
             _ => None,
         })

@@ -85,6 +85,7 @@ fn to(view: &View) -> Value {
                 Place::OffBoard => "off the board",
                 Place::Store => "store",
                 Place::Hand | Place::Origin => "sown again",
+                Place::Hole(_) => "a certain own hole",
             })
             .collect(),
     )
@@ -102,12 +103,16 @@ fn re_entry_from(view: &View) -> Value {
                     Resume::AfterOrigin => "the hole after the origin",
                     Resume::Landing => "the capturing hole",
                     Resume::AfterLanding => "the hole after the capturing hole",
+                    Resume::AfterStart => "the hole after that of the move",
+                    Resume::Hole(_) => "a certain hole",
                 }),
-                Then::AddAndLift { hole } => Some(match hole {
+                Then::AddAndLift { hole, .. } => Some(match hole {
                     Resume::Origin => "the origin, joined",
                     Resume::AfterOrigin => "the hole after the origin, joined",
                     Resume::Landing => "the capturing hole, joined",
                     Resume::AfterLanding => "the hole after the capturing hole, joined",
+                    Resume::AfterStart => "the hole after that of the move, joined",
+                    Resume::Hole(_) => "a certain hole, joined",
                 }),
                 // What is put back into the origin is sown from it.
                 Then::Choose if case.effects.iter().any(to_origin) => Some("the hole after the origin"),

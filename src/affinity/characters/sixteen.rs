@@ -81,15 +81,17 @@ pub(super) fn places(rules: &Rules) -> impl Iterator<Item = Place> {
 
 /// Captured seeds are sown again.
 fn re_entry(view: &View) -> Value {
-    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Origin)))
+    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Origin | Place::Hole(_))))
 }
 
-/// A capture can go beyond the holes of one file: further holes of choice, or a line.
+/// A capture can go beyond the holes of one file: further holes of choice, a line, or a certain hole.
 fn extra_holes(view: &View) -> Value {
-    flag(
-        effects(view.rules)
-            .any(|effect| matches!(effect, Effect::Take { .. } | Effect::Sweep { .. } | Effect::Capture { line: Some(_), .. })),
-    )
+    let elsewhere = |hole: &HoleRef| matches!(hole, HoleRef::Named { own: false, .. });
+    flag(effects(view.rules).any(|effect| match effect {
+        Effect::Take { .. } | Effect::Sweep { .. } | Effect::Capture { line: Some(_), .. } => true,
+        Effect::Capture { holes, .. } => holes.iter().any(elsewhere),
+        _ => false,
+    }))
 }
 
 /// While a larger hole may be moved, a single may not.
@@ -99,7 +101,7 @@ fn singles_barred(view: &View) -> Value {
 
 /// A phase of free arrangement precedes the game.
 fn free_arrangement(view: &View) -> Value {
-    flag(view.rules.phases.iter().any(|phase| !matches!(phase.kind, PhaseKind::Race(_))))
+    flag(view.rules.phases.iter().any(|phase| !matches!(phase.kind, PhaseKind::Race(_) | PhaseKind::Play(_))))
 }
 
 /// A race precedes the game.
@@ -136,6 +138,7 @@ pub(super) fn names_holes(condition: &Condition) -> bool {
     match condition {
         Condition::Not(inner) => names_holes(inner),
         Condition::InSet(_) | Condition::Side { set: Some(_), .. } | Condition::SideIs { set: Some(_), .. } => true,
+        Condition::Hole { hole, .. } => matches!(hole, HoleRef::Named { .. }),
         _ => false,
     }
 }

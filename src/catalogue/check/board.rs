@@ -31,7 +31,7 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
         faults.error("no-seeds", case.section("start"), "there are no seeds in the game").expected("at least one seed");
     }
     for (at, phase) in case.rules.phases.iter().enumerate() {
-        let PhaseKind::Arrange { seeds, at_most, greedy } = &phase.kind else { continue };
+        let PhaseKind::Arrange { seeds, at_most, greedy, .. } = &phase.kind else { continue };
         let (seeds, at_most) = (*seeds, *at_most);
         let room = u32::from(case.rules.holes()) * u32::from(at_most);
         if u32::from(seeds) > room {

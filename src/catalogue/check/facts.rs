@@ -20,7 +20,7 @@ pub fn counter_max(rules: &Rules, counter: Counter) -> u8 {
         Counter::Turned if !rules.moves.iter().any(MoveTier::turns) => 0,
         Counter::CapturesThisTurn | Counter::CapturesThisGame | Counter::Lap => u8::MAX,
         Counter::Anticlockwise | Counter::Turned | Counter::Left => u8::MAX,
-        Counter::Reserve => rules.start.reserve,
+        Counter::Reserve => rules.reserves().max().unwrap_or(0),
         Counter::Stored => u8::try_from(rules.seeds()).unwrap_or(u8::MAX),
     }
 }

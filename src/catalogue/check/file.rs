@@ -7,12 +7,13 @@ use std::path::Path;
 use super::super::condition::Condition;
 use super::super::decode::{Decoder, Header, one_of};
 use super::super::diagnostic::Faults;
-use super::super::model::{Effect, FullRound, Moment, Place, Then};
+use super::super::model::{Effect, FullRound, LapCase, Moment, MoveTier, Place, SowFrom, Then};
 use super::super::patch::id_of;
 use super::super::record::{MOST_STATISTICS, RecordedOption};
 use super::super::tree::{Node, Table, Value};
 use super::super::variant::Variant;
 use super::super::vocabulary::{KEYED, VOID_REASONS};
+use super::facts::bare;
 use super::{Case, Used};
 
 /// Checks what can be checked before the rules are read.
@@ -27,6 +28,10 @@ pub fn file(faults: &mut Faults, header: &Header, file: &Table) {
     }
     for section in KEYED.iter().copied().filter(|section| *section != "end").chain(["reading", "statistic"]) {
         unique(faults, file.list(section), "id");
+    }
+    for node in file.list("phase") {
+        let Value::Table(phase) = &node.value else { continue };
+        KEYED.iter().for_each(|section| unique(faults, phase.list(section), "id"));
     }
     unique(faults, file.list("source"), "key");
     statistics(faults, file);
@@ -205,6 +210,18 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
                 .error("take-not-last", doing.clone(), "further holes are taken after everything else")
                 .help("put `take` last in `do`");
         }
+        for condition in &lap.when {
+            let Condition::LapBy(id) = bare(condition) else { continue };
+            let goes_on = |case: &&LapCase| !matches!(case.then, Then::EndTurn | Then::MoveAgain);
+            if !rules.all_laps().filter(goes_on).any(|case| case.id == *id) {
+                let fault = faults.error(
+                    "never-holds",
+                    case.value("lap", at, "when"),
+                    format!("`{condition}`: the case `{id}` begins no lap"),
+                );
+                fault.expected("the id of a case that sows on");
+            }
+        }
         for effect in &lap.effects {
             let Effect::Sweep { take_while, .. } = effect else { continue };
             if !take_while.iter().any(|condition| matches!(condition, Condition::Whose(_))) {
@@ -212,11 +229,12 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
                 fault.expected("`own` or `enemy` in `while`");
             }
         }
-        if matches!(lap.then, Then::SowHand { .. }) && rules.board.full_round == FullRound::Skip {
+        let elsewhere = matches!(lap.then, Then::SowHand { .. } | Then::AddAndLift { first: Some(_), .. });
+        if elsewhere && rules.board.full_round == FullRound::Skip {
             let fault = faults.error(
                 "skip-with-hand",
                 then.clone(),
-                "with full_round = \"skip\" there is no hole to pass over when captured seeds are sown",
+                "with full_round = \"skip\" there is no hole to pass over when seeds are sown from elsewhere than the hole lifted",
             );
             fault.help("use `add-and-lift`, or full_round = \"sow\"");
         }
@@ -243,6 +261,14 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
             }
         }
     }
+    let elsewhere = |tier: &&MoveTier| tier.sow_from != SowFrom::default();
+    if rules.board.full_round == FullRound::Skip
+        && let Some(tier) = rules.all_moves().find(elsewhere)
+    {
+        let message =
+            format!("with full_round = \"skip\" the move `{}` cannot be sown from elsewhere than the hole lifted", tier.id);
+        faults.error("skip-with-hand", case.section("board"), message);
+    }
     if !rules.laps.iter().any(|lap| matches!(lap.then, Then::EndTurn | Then::MoveAgain | Then::Choose)) {
         faults.error("turn-never-ends", case.section("lap"), "no case ends a turn").expected("a case with then = \"end-turn\"");
     }
@@ -267,9 +293,10 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
             "this ending is asked at captures, and nothing is captured".into(),
         );
     }
-    if rules.start.reserve > 0 && rules.acts.is_empty() {
+    let enters = rules.all_moves().any(|tier| tier.add_reserve) || rules.plays().any(|play| !play.acts.is_empty());
+    if rules.start.reserve > 0 && rules.acts.is_empty() && !enters {
         case.idle(faults, "idle-reserve", case.section("start"), "the seeds in reserve can never enter".into())
-            .help("add an [[act]] that enters them");
+            .help("add an [[act]] that enters them, or a [[move]] that adds one");
     }
 }
 

@@ -120,11 +120,9 @@ fn each_situation(rules: &Rules, mut visit: impl FnMut(&Situation<'_>)) -> bool 
     lists.extend(marks.iter().map(|(_, name)| mark_values(rules, name)));
     let asks_crossing = conditions().any(|condition| *bare(condition) == Condition::Crossed);
     lists.push(if asks_crossing { vec![0, 1] } else { vec![0] });
-    // What is asked of a whole side may hold or not, whatever else is so.
+    // What is asked of a whole side, of a certain hole or of the case before may hold or not, whatever else is so.
     let mut sides: Vec<&Condition> = Vec::new();
-    for condition in
-        conditions().map(bare).filter(|condition| matches!(condition, Condition::Side { .. } | Condition::SideIs { .. }))
-    {
+    for condition in conditions().map(bare).filter(|condition| stands_apart(condition)) {
         if !sides.contains(&condition) {
             sides.push(condition);
         }
@@ -164,6 +162,16 @@ fn spots(rules: &Rules, set_names: &[String]) -> Vec<Spot> {
     spots
 }
 
+/// Whether a condition is taken to hold or not independently of all others.
+fn stands_apart(condition: &Condition) -> bool {
+    let named = |hole: &HoleRef| matches!(hole, HoleRef::Named { .. });
+    match condition {
+        Condition::Side { .. } | Condition::SideIs { .. } | Condition::LapBy(_) => true,
+        Condition::Hole { hole, .. } => named(hole),
+        _ => false,
+    }
+}
+
 impl Situation<'_> {
     /// Whether play can lead there: what is counted together must agree.
     fn possible(&self, lists: &[Vec<u8>]) -> bool {
@@ -197,6 +205,9 @@ impl Situation<'_> {
             Condition::Was { empty } => (self.before == 0) == *empty,
             Condition::Whose(whose) => self.spot.whose == *whose,
             Condition::Inner(inner) => self.spot.whose != Whose::Store && self.spot.inner == *inner,
+            _ if stands_apart(condition) => {
+                self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
+            }
             Condition::Hole { hole, test } => test.holds(self.count(*hole)),
             Condition::Is { hole, mark } => {
                 let at = self.marks.iter().position(|(of, name)| of == hole && *name == mark.name);
@@ -210,9 +221,7 @@ impl Situation<'_> {
                 self.set_names.iter().position(|name| name == set).and_then(|at| self.spot.sets.get(at)).copied().unwrap_or(false)
             }
             Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
-            Condition::Side { .. } | Condition::SideIs { .. } => {
-                self.sides.iter().position(|side| *side == condition).and_then(|at| self.side_holds.get(at)) == Some(&1)
-            }
+            Condition::Side { .. } | Condition::SideIs { .. } | Condition::LapBy(_) => false,
             Condition::Crossed => self.crossed,
             Condition::IsOrigin | Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
         }
@@ -233,6 +242,10 @@ impl Situation<'_> {
         asked.dedup();
         for condition in asked {
             let part = match condition {
+                _ if stands_apart(condition) => {
+                    let not = if self.holds(condition) { "" } else { "not " };
+                    format!("{not}{condition}")
+                }
                 Condition::Hole { hole, .. } if *hole != HoleRef::Landing => {
                     format!(
                         "{} = {}",
@@ -244,11 +257,7 @@ impl Situation<'_> {
                     let n = self.counters.get(index(*counter)).copied().unwrap_or(0);
                     format!("{} = {n}", super::super::vocabulary::word_for(super::super::condition::COUNTERS, counter))
                 }
-                Condition::Is { .. }
-                | Condition::Crossed
-                | Condition::InSet(_)
-                | Condition::Side { .. }
-                | Condition::SideIs { .. } => {
+                Condition::Is { .. } | Condition::Crossed | Condition::InSet(_) => {
                     let not = if self.holds(condition) { "" } else { "not " };
                     format!("{not}{condition}")
                 }

@@ -5,6 +5,7 @@ mod facts;
 mod file;
 mod laps;
 mod moves;
+mod phases;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -118,6 +119,8 @@ fn under(variant: &Variant, choice: &Choice, faults: &mut Faults, used: &mut Use
             laps::check(&Case { rules: &raced, tree: &tree, default, race: Some(at) }, faults);
         }
     }
+    moves::endings(&case, faults);
+    phases::check(&case, faults);
     true
 }
 

@@ -36,7 +36,7 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
     let mut lifts_empty = vec![false; rules.moves.len()];
     let complete = each_side(rules, |side| {
         for (at, tier) in rules.moves.iter().enumerate() {
-            lifts_empty[at] |= (0..OWN).any(|hole| side.own[hole] == 0 && side.fits(hole, &tier.holes));
+            lifts_empty[at] |= !tier.add_reserve && (0..OWN).any(|hole| side.own[hole] == 0 && side.fits(hole, &tier.holes));
         }
         for after in [false, true] {
             for (at, tier) in rules.moves.iter().enumerate().filter(|(_, tier)| tier.after_capture == after) {
@@ -51,7 +51,7 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
         }
     });
     acts(case, faults);
-    endings(case, faults);
+    reserves(case, faults);
     if !complete {
         return;
     }
@@ -95,8 +95,24 @@ fn acts(case: &Case<'_>, faults: &mut Faults) {
     }
 }
 
+/// Moves that add a seed of a reserve need one.
+fn reserves(case: &Case<'_>, faults: &mut Faults) {
+    let loaded = |condition: &Condition| match condition {
+        Condition::Counter { counter: Counter::Reserve, test } => test.min > 0,
+        _ => false,
+    };
+    for (at, tier) in case.rules.moves.iter().enumerate().filter(|(_, tier)| tier.add_reserve) {
+        if !tier.guard.iter().any(loaded) {
+            let fault = faults.error("reserve-too-small", case.value("move", at, "if"), "there may be no seed in reserve to add");
+            fault.expected("the condition `own reserve loaded`");
+        } else if counter_max(case.rules, Counter::Reserve) == 0 {
+            case.idle(faults, "never-available", case.entry("move", at), "the reserve never holds a seed".into());
+        }
+    }
+}
+
 /// Endings that ask for more than there can be, or what cannot be asked then; and whether a player who cannot act is provided for.
-fn endings(case: &Case<'_>, faults: &mut Faults) {
+pub fn endings(case: &Case<'_>, faults: &mut Faults) {
     let provided = |end: &End| end.at == Moment::OwnTurn && end.of.contains(&Seat::Mover) && end.when == [Condition::NoLegalMove];
     if case.rules.round.is_none() && !case.rules.ends.iter().any(provided) {
         let fault = faults.error("stuck-player", case.section("end"), "no ending says what becomes of a player who cannot act");
@@ -203,7 +219,7 @@ impl Side<'_> {
     }
 
     fn tier_moves(&self, tier: &MoveTier) -> bool {
-        self.all(&tier.guard) && (0..OWN).any(|hole| self.own[hole] > 0 && self.fits(hole, &tier.holes))
+        self.all(&tier.guard) && (0..OWN).any(|hole| (self.own[hole] > 0 || tier.add_reserve) && self.fits(hole, &tier.holes))
     }
 
     /// A condition on the whole side.

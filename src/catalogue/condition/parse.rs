@@ -1,7 +1,7 @@
 //! Sentences into conditions.
 
 use super::super::model::{HoleRef, MarkRef};
-use super::{COUNTERS, Condition, ConditionError, HOLE_REFS, QUANTIFIERS, Quantifier, Test, Whose};
+use super::{COUNTERS, Condition, ConditionError, HOLE_REFS, QUANTIFIERS, Quantifier, Test, Whose, named_hole};
 
 struct Words<'a> {
     text: &'a str,
@@ -119,6 +119,7 @@ impl<'a> Words<'a> {
             "captures this turn",
             "captures this game",
             "lap",
+            "lap by",
             "own reserve",
             "own store",
             "anticlockwise laps",
@@ -147,6 +148,14 @@ impl<'a> Words<'a> {
         }
         if self.eat("reaches enemy") {
             return Ok(Condition::ReachesEnemy);
+        }
+        if self.eat("lap by") {
+            let case = self.take().ok_or_else(|| self.fault(&["the id of a case"]))?;
+            return Ok(Condition::LapBy(case.to_owned()));
+        }
+        if let Some(hole) = self.peek().and_then(named_hole) {
+            self.next += 1;
+            return Ok(Condition::Hole { hole, test: self.test()? });
         }
         for (word, counter) in COUNTERS {
             if self.eat(word) {

@@ -1,6 +1,7 @@
 //! Typed values out of a tree, with every fault on the way.
 
 mod file;
+mod phases;
 mod rules;
 mod sentences;
 mod statistics;
@@ -29,6 +30,8 @@ pub struct Decoder {
     pub used_sets: BTreeSet<String>,
     /// The sets that exist.
     pub known_sets: BTreeSet<String>,
+    /// The cases for a last seed that exist.
+    pub known_cases: BTreeSet<String>,
     /// The marks that exist.
     pub marks: BTreeMap<String, Mark>,
     /// Marks that some condition named.
@@ -70,6 +73,7 @@ impl Decoder {
             used_options,
             used_sets,
             known_sets,
+            known_cases: BTreeSet::new(),
             marks,
             asked_marks,
             made_marks,

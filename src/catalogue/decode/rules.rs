@@ -1,11 +1,13 @@
 //! The rules proper, out of a tree with options chosen and readings applied.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::super::model::*;
+use super::super::patch::id_of;
 use super::super::tree::{Node, Table, Value};
 use super::super::vocabulary as words;
+use super::phases::{REST, with_rests};
 use super::sentences::Stand;
 use super::{Decoder, Fields, all, one_of};
 
@@ -13,6 +15,7 @@ use super::{Decoder, Fields, all, one_of};
 pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     let board = section(file, "board").and_then(|(table, span)| cx.board(table, span));
     cx.known_sets = file.table("sets").map(|sets| sets.entries.iter().map(|e| e.key.clone()).collect()).unwrap_or_default();
+    cx.known_cases = case_ids(file);
     let sets = cx.sets(file);
     let marks = cx.marks(file);
     let start = section(file, "start").and_then(|(table, span)| cx.start(table, span));
@@ -27,22 +30,34 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     };
     let statistics = cx.entries(file, "statistic", Decoder::statistic);
     let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
-    let (wealth, turn_limit) = play?;
+    let (wealth, turn_limit, first) = play?;
+    let (board, start, phases) = (board?, start?, phases?);
+    let phases = with_rests(&board, &start, phases);
     Some(Rules {
-        board: board?,
-        start: start?,
+        board,
+        start,
         sets: sets?,
         marks: marks?,
-        phases: phases?,
+        phases,
         moves: moves?,
         acts: acts?,
         laps: laps?,
         ends: ends?,
         round: round?,
         statistics: statistics?,
+        first,
         wealth,
         turn_limit,
     })
+}
+
+/// Names of all cases for the last seed, those of openings included.
+fn case_ids(file: &Table) -> BTreeSet<String> {
+    let of_phases = file.list("phase").iter().filter_map(|node| match &node.value {
+        Value::Table(phase) => Some(phase.list("lap")),
+        _ => None,
+    });
+    of_phases.chain([file.list("lap")]).flatten().filter_map(id_of).map(str::to_owned).collect()
 }
 
 fn section<'t>(file: &'t Table, key: &str) -> Option<(&'t Table, &'t Range<usize>)> {
@@ -56,7 +71,7 @@ fn section<'t>(file: &'t Table, key: &str) -> Option<(&'t Table, &'t Range<usize
 type Reader<'t, T> = fn(&mut Decoder, &'t Table, &'t Range<usize>) -> Option<T>;
 
 impl Decoder {
-    fn entries<'t, T>(
+    pub(super) fn entries<'t, T>(
         &mut self,
         file: &'t Table,
         key: &str,
@@ -89,7 +104,7 @@ impl Decoder {
         Some(Board { rows: rows?, columns: columns?, circuit: circuit?, sown_stores: sown_stores?, full_round: full_round? })
     }
 
-    fn optional<T>(
+    pub(super) fn optional<T>(
         &mut self,
         fields: Fields<'_>,
         key: &str,
@@ -110,7 +125,7 @@ impl Decoder {
         sets.into_iter().collect()
     }
 
-    fn start(&mut self, table: &Table, span: &Range<usize>) -> Option<Start> {
+    pub(super) fn start(&mut self, table: &Table, span: &Range<usize>) -> Option<Start> {
         let fields = self.fields(table, span, words::START);
         let layout = self.layout(fields);
         let reserve = self.optional(fields, "reserve", 0, Self::seeds);
@@ -118,7 +133,7 @@ impl Decoder {
         Some(Start { outer: layout.outer, inner: layout.inner, reserve: reserve? })
     }
 
-    fn layout(&mut self, fields: Fields<'_>) -> Option<Layout> {
+    pub(super) fn layout(&mut self, fields: Fields<'_>) -> Option<Layout> {
         let inner = fields.get("inner").and_then(|node| self.row(node));
         let outer = match (self.rows, fields.get("outer")) {
             (Some(2), Some(node)) => {
@@ -145,6 +160,7 @@ impl Decoder {
             Some(words::Opening::Redeploy) => self.listed_phase(table, span, words::REDEPLOY),
             Some(words::Opening::Place) => self.listed_phase(table, span, words::PLACE_PHASE),
             Some(words::Opening::Remove | words::Opening::Pile) => self.listed_phase(table, span, words::PLAIN_PHASE),
+            Some(words::Opening::Play) => self.play_phase(table, span),
             // A kind that is missing or unknown is a fault of its own.
             _ => self.arrange(table, span),
         }
@@ -153,7 +169,16 @@ impl Decoder {
     fn arrange(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
         let fields = self.fields(table, span, words::ARRANGE);
         let id = fields.get("id").and_then(|node| self.id(node));
-        let seeds = fields.get("seeds").and_then(|node| self.seeds(node));
+        let by = self.by(fields);
+        let deal = self.optional(fields, "deal", None, |cx, node| {
+            let table = cx.table(node)?;
+            cx.start(table, &node.span).map(Some)
+        });
+        let seeds = fields.get("seeds").and_then(|node| match &node.value {
+            // What is left is known when all of the rules are.
+            Value::Text(word) if word == "rest" && fields.get("deal").is_some() => Some(REST),
+            _ => self.seeds(node),
+        });
         let at_most = self.optional(fields, "at_most", u8::MAX, Self::seeds);
         let greedy = match fields.get("greedy") {
             Some(node) => self.table(node).and_then(|table| {
@@ -163,7 +188,8 @@ impl Decoder {
             None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
         };
         fields.get("kind")?;
-        Some(Phase { id: id?, kind: PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, greedy: greedy? } })
+        let kind = PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, greedy: greedy?, deal: deal? };
+        Some(Phase { id: id?, by: by?, kind })
     }
 
     fn listed_phase(&mut self, table: &Table, span: &Range<usize>, keys: &[words::Key]) -> Option<Phase> {
@@ -179,7 +205,7 @@ impl Decoder {
             words::Opening::Pile => PhaseKind::Pile,
             _ => PhaseKind::Remove,
         };
-        Some(Phase { id: id?, kind })
+        Some(Phase { id: id?, by: By::Both, kind })
     }
 
     fn race(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
@@ -203,10 +229,10 @@ impl Decoder {
             .map(Some)
         });
         let order = self.optional(fields, "ticks", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
-        Some(Phase { id: id?, kind: PhaseKind::Race(Race { start: start?, laps: laps?, order: order? }) })
+        Some(Phase { id: id?, by: By::Both, kind: PhaseKind::Race(Race { start: start?, laps: laps?, order: order? }) })
     }
 
-    fn move_tier(&mut self, table: &Table, span: &Range<usize>) -> Option<MoveTier> {
+    pub(super) fn move_tier(&mut self, table: &Table, span: &Range<usize>) -> Option<MoveTier> {
         let fields = self.fields(table, span, words::MOVE);
         let id = fields.get("id").and_then(|node| self.id(node));
         let guard = self.optional(fields, "if", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
@@ -221,6 +247,8 @@ impl Decoder {
         let verb = self.optional(fields, "verb", None, |cx, node| cx.id(node).map(Some));
         let leftmost = self.optional(fields, "choose", false, |cx, node| cx.word(node, words::CHOICES));
         let lift = self.optional(fields, "lift", None, |cx, node| cx.word(node, words::LIFTS).map(Some));
+        let sow_from = self.optional(fields, "sow_from", SowFrom::default(), Self::sow_from);
+        let add_reserve = self.optional(fields, "add", false, |cx, node| cx.word(node, words::ADDED));
         Some(MoveTier {
             id: id?,
             guard: guard?,
@@ -235,6 +263,8 @@ impl Decoder {
             verb: verb?,
             leftmost: leftmost?,
             lift: lift?,
+            sow_from: sow_from?,
+            add_reserve: add_reserve?,
         })
     }
 
@@ -260,7 +290,7 @@ impl Decoder {
         sound.then(|| self.marks.clone())
     }
 
-    fn act(&mut self, table: &Table, span: &Range<usize>) -> Option<Act> {
+    pub(super) fn act(&mut self, table: &Table, span: &Range<usize>) -> Option<Act> {
         let fields = self.fields(table, span, words::ACT);
         let id = fields.get("id").and_then(|node| self.id(node));
         let guard = self.optional(fields, "if", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
@@ -269,7 +299,7 @@ impl Decoder {
         Some(Act { id: id?, guard: guard?, effect: effect?, ends_turn: ends_turn? })
     }
 
-    fn lap(&mut self, table: &Table, span: &Range<usize>) -> Option<LapCase> {
+    pub(super) fn lap(&mut self, table: &Table, span: &Range<usize>) -> Option<LapCase> {
         let fields = self.fields(table, span, words::LAP);
         let id = fields.get("id").and_then(|node| self.id(node));
         let when = self.optional(fields, "when", Vec::new(), |cx, node| cx.conditions(node, Stand::Lap));
@@ -322,15 +352,12 @@ impl Decoder {
 
     fn capture(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {
         let fields = self.fields(table, span, words::CAPTURE);
-        let holes = fields.get("capture").and_then(|node| {
-            let holes = self.words(node, words::HOLES)?;
-            holes.iter().all(|hole| self.row_exists(node, *hole)).then_some(holes)
-        });
+        let holes = fields.get("capture").and_then(|node| self.hole_refs(node));
         let line = self.optional(fields, "line", None, |cx, node| {
             let table = cx.table(node)?;
             cx.line(table, &node.span).map(Some)
         });
-        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        let to = fields.get("to").and_then(|node| self.place_word(node));
         Some(Effect::Capture { holes: holes?, line: line?, to: to? })
     }
 
@@ -351,7 +378,7 @@ impl Decoder {
         let back = fields.get("sweep").and_then(|node| self.word(node, words::SWEEPS));
         let take_while = fields.get("while").and_then(|node| self.conditions(node, Stand::Sweep));
         let spare_last = self.optional(fields, "spare_last", false, Self::flag);
-        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        let to = fields.get("to").and_then(|node| self.place_word(node));
         Some(Effect::Sweep { back: back?, take_while: take_while?, spare_last: spare_last?, to: to? })
     }
 
@@ -366,7 +393,7 @@ impl Decoder {
             all(nodes, |item| self.seeds(item))
         });
         let may = self.optional(fields, "may", false, Self::flag);
-        let to = fields.get("to").and_then(|node| self.word(node, words::PLACES));
+        let to = fields.get("to").and_then(|node| self.place_word(node));
         let greedy = self.optional(fields, "greedy", TakeRule::FullestThenLast, |cx, node| cx.word(node, words::TAKE_RULES));
         Some(Effect::Take { counts: counts?, may: may?, to: to?, greedy: greedy? })
     }
@@ -398,8 +425,12 @@ impl Decoder {
             _ => return self.wrong(node, &expected()),
         };
         match table.entries.as_slice() {
-            [entry] if entry.key == "sow-hand" => Some(Then::SowHand { first: self.word(&entry.node, words::RESUMES)? }),
-            [entry] if entry.key == "add-and-lift" => Some(Then::AddAndLift { hole: self.word(&entry.node, words::RESUMES)? }),
+            [entry] if entry.key == "sow-hand" => Some(Then::SowHand { first: self.resume(&entry.node)? }),
+            [entry] if entry.key == "add-and-lift" => Some(Then::AddAndLift { hole: self.resume(&entry.node)?, first: None }),
+            [entry, from] | [from, entry] if entry.key == "add-and-lift" && from.key == "sow_from" => {
+                let first = self.resume(&from.node);
+                Some(Then::AddAndLift { hole: self.resume(&entry.node)?, first: Some(first?) })
+            }
             entries => {
                 let key = entries.first().map_or("", |entry| entry.key.as_str());
                 let keys = ["sow-hand", "add-and-lift"];
@@ -410,7 +441,7 @@ impl Decoder {
         }
     }
 
-    fn end(&mut self, table: &Table, span: &Range<usize>) -> Option<End> {
+    pub(super) fn end(&mut self, table: &Table, span: &Range<usize>) -> Option<End> {
         let fields = self.fields(table, span, words::END);
         let reason = fields.get("reason").and_then(|node| {
             let reason = self.id(node)?;
@@ -459,17 +490,18 @@ impl Decoder {
         Some(Round { reason: reason?, mark: mark?, seeds: seeds?, most: most? })
     }
 
-    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32)> {
+    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32, By)> {
         let fields = self.fields(table, span, words::PLAY);
         let wealth = fields.get("wealth").and_then(|node| self.word(node, words::WEALTHS));
         let limit =
             fields.get("turn_limit").and_then(|node| self.number(node, 1, 10_000_000)).and_then(|n| u32::try_from(n).ok());
-        Some((wealth?, limit?))
+        let first = self.optional(fields, "first", By::Both, |cx, node| cx.word(node, words::BY));
+        Some((wealth?, limit?, first?))
     }
 }
 
 /// As many seeds in each hole as in any other, or one more in the first.
-fn even_layout(rows: u8, columns: u8, seeds: u8) -> Layout {
+pub(super) fn even_layout(rows: u8, columns: u8, seeds: u8) -> Layout {
     let holes = usize::from(columns) * usize::from(rows / 2);
     let (each, more) = (usize::from(seeds) / holes, usize::from(seeds) % holes);
     let mut row: Vec<u8> = (0..holes).map(|i| u8::try_from(each + usize::from(i < more)).unwrap_or(u8::MAX)).collect();

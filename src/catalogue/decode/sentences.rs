@@ -1,8 +1,9 @@
 //! Conditions, names of holes and layouts.
 
-use super::super::condition::{Condition, ConditionError, Counter, Whose};
-use super::super::model::{HoleName, HoleRef, Mark, MarkRef};
+use super::super::condition::{Condition, ConditionError, Counter, Whose, named_hole};
+use super::super::model::{HoleName, HoleRef, Mark, MarkRef, Place, Resume};
 use super::super::tree::{Node, Value};
+use super::super::vocabulary as words;
 use super::{Decoder, all, one_of};
 
 /// Where a condition stands: what it can speak of.
@@ -45,7 +46,7 @@ impl Stand {
                 Line => !matches!(hole, HoleRef::Origin | HoleRef::Next),
                 _ => false,
             },
-            Condition::Crossed => self == Lap,
+            Condition::Crossed | Condition::LapBy(_) => self == Lap,
             Condition::ReachesEnemy | Condition::IsOrigin => self == Filter,
             Condition::Side { .. } | Condition::SideIs { .. } => matches!(self, Guard | End | Lap),
             Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
@@ -119,6 +120,15 @@ impl Decoder {
             Condition::InSet(set) => self.set_exists(node, set),
             Condition::Crossed => self.circuit_shared(node),
             Condition::Hole { hole, .. } => self.row_exists(node, *hole),
+            Condition::LapBy(case) => {
+                let known = self.known_cases.contains(case);
+                if !known {
+                    let cases: Vec<String> = self.known_cases.iter().cloned().collect();
+                    let fault = self.faults.error("unknown-name", node.span.clone(), format!("no case is called `{case}`"));
+                    fault.expected("the id of a [[lap]]").suggest(case, cases.iter().map(String::as_str));
+                }
+                known
+            }
             Condition::Is { hole, mark } => self.row_exists(node, *hole) && self.mark_exists(node, mark),
             _ => true,
         }
@@ -172,6 +182,9 @@ impl Decoder {
 
     /// Whether the board has the row of that hole.
     pub fn row_exists(&mut self, node: &Node, hole: HoleRef) -> bool {
+        if let HoleRef::Named { hole, .. } = hole {
+            return self.named_hole(node, &hole.to_string()).is_some();
+        }
         let exists = self.rows != Some(2) || !matches!(hole, HoleRef::OppositeOuter | HoleRef::OwnOuter);
         if !exists {
             self.faults
@@ -179,6 +192,51 @@ impl Decoder {
                 .help("name the only row `opposite` or `own-inner`");
         }
         exists
+    }
+
+    /// Holes to be captured: seen from where the last seed fell, or named with their owner.
+    pub fn hole_refs(&mut self, node: &Node) -> Option<Vec<HoleRef>> {
+        let nodes = self.list(node, "words")?;
+        if nodes.is_empty() {
+            let fault = self.faults.error("empty-list", node.span.clone(), "the list is empty");
+            fault.expected(format!("at least one: {}", one_of(words::HOLES.iter().map(|word| word.0))));
+            return None;
+        }
+        all(nodes, |item| {
+            let named = match &item.value {
+                Value::Text(word) => named_hole(word),
+                _ => None,
+            };
+            let hole = match named {
+                Some(hole) => hole,
+                None => self.word(item, words::HOLES)?,
+            };
+            self.row_exists(item, hole).then_some(hole)
+        })
+    }
+
+    /// Where captured seeds go: a word, or a hole of the player's own.
+    pub fn place_word(&mut self, node: &Node) -> Option<Place> {
+        match self.own_hole(node) {
+            Some(hole) => hole.map(Place::Hole),
+            None => self.word(node, words::PLACES),
+        }
+    }
+
+    /// Where sowing resumes: a word, or a hole of the player's own.
+    pub fn resume(&mut self, node: &Node) -> Option<Resume> {
+        match self.own_hole(node) {
+            Some(hole) => hole.map(Resume::Hole),
+            None => self.word(node, words::RESUMES),
+        }
+    }
+
+    /// A hole, if the value has the shape of its name; within, `None` if the board has no such hole.
+    fn own_hole(&mut self, node: &Node) -> Option<Option<HoleName>> {
+        match &node.value {
+            Value::Text(word) if word.parse::<HoleName>().is_ok() => Some(self.named_hole(node, word)),
+            _ => None,
+        }
     }
 
     /// A set of holes of one player.
@@ -191,10 +249,16 @@ impl Decoder {
         all(nodes, |item| self.hole_name(item))
     }
 
-    fn hole_name(&mut self, node: &Node) -> Option<HoleName> {
+    /// A hole of one player.
+    pub fn hole_name(&mut self, node: &Node) -> Option<HoleName> {
         let text = self.text(node)?;
+        self.named_hole(node, &text)
+    }
+
+    /// A hole of one player that is on the board.
+    pub fn named_hole(&mut self, node: &Node, text: &str) -> Option<HoleName> {
         let (rows, columns) = (self.rows?, self.columns?);
-        let found = parse_hole(&text, rows);
+        let found = text.parse::<HoleName>().ok().filter(|name| name.only_row == (rows == 2));
         let Some(name) = found.filter(|name| (1..=columns).contains(&name.nth)) else {
             let fault = self.faults.error("bad-hole", node.span.clone(), format!("the board has no hole `{text}`"));
             if rows == 2 {
@@ -225,43 +289,6 @@ impl Decoder {
                 all(nodes, |item| self.seeds(item))
             }
             _ => self.wrong(node, "`{ each = … }`, or a list with one number a hole"),
-        }
-    }
-}
-
-/// `outer-left-2` on four rows, `left-2` on two.
-fn parse_hole(text: &str, rows: u8) -> Option<HoleName> {
-    let mut parts = text.split('-').peekable();
-    let inner = match (rows, parts.peek()) {
-        (2, _) => true,
-        (_, Some(&"inner")) => true,
-        (_, Some(&"outer")) => false,
-        _ => return None,
-    };
-    if rows != 2 {
-        parts.next();
-    }
-    let from_left = match parts.next()? {
-        "left" => true,
-        "right" => false,
-        _ => return None,
-    };
-    let nth = parts.next().map_or(Some(1), |n| n.parse().ok())?;
-    parts.next().is_none().then_some(HoleName { inner, from_left, nth })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn holes_are_named_from_their_players_seat() {
-        let name = |inner, from_left, nth| Some(HoleName { inner, from_left, nth });
-        assert_eq!(parse_hole("outer-left", 4), name(false, true, 1));
-        assert_eq!(parse_hole("inner-right-3", 4), name(true, false, 3));
-        assert_eq!(parse_hole("left-2", 2), name(true, true, 2));
-        for wrong in ["left-2", "outer", "outer-left-2-3", "outer-middle", "outer-left-x"] {
-            assert_eq!(parse_hole(wrong, 4), None, "{wrong}");
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Words that stand for one value of a closed set.
 
 use super::super::model::{
-    ActEffect, Circuit, FullRound, HoleRef, Lift, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule, Until, Wealth,
+    ActEffect, By, Circuit, FullRound, HoleRef, Lift, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule, Until,
+    Wealth,
 };
 use super::super::record::{EvidenceKind, SourceUse};
 
@@ -34,6 +35,7 @@ pub const PHASE_KINDS: &[(&str, Opening)] = &[
     ("remove", Opening::Remove),
     ("place", Opening::Place),
     ("pile", Opening::Pile),
+    ("play", Opening::Play),
 ];
 /// The kinds of opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +52,8 @@ pub enum Opening {
     Place,
     /// All seeds put into enemy holes.
     Pile,
+    /// A part played until it is won.
+    Play,
 }
 /// `move.choose`: whether only the first hole from the left counts.
 pub const CHOICES: &[(&str, bool)] = &[("any", false), ("leftmost", true)];
@@ -60,6 +64,10 @@ pub const RACE_HANDS: &[(&str, bool)] = &[("own-left", false), ("enemy-left", tr
 /// `phase.ticks` of a race.
 pub const RACE_ORDERS: &[(&str, RaceOrder)] =
     &[("south-first", RaceOrder::South), ("lot", RaceOrder::Lot), ("serial", RaceOrder::Serial)];
+/// `phase.by` and `play.first`.
+pub const BY: &[(&str, By)] = &[("winner", By::Winner), ("loser", By::Loser)];
+/// `move.add`: whether a seed of the reserve is added.
+pub const ADDED: &[(&str, bool)] = &[("reserve", true)];
 /// `act.do`.
 pub const ACT_EFFECTS: &[(&str, ActEffect)] = &[("spread-reserve", ActEffect::SpreadReserve)];
 /// `act.then`: whether the turn ends.
@@ -95,6 +103,7 @@ pub const RESUMES: &[(&str, Resume)] = &[
     ("after-origin", Resume::AfterOrigin),
     ("landing", Resume::Landing),
     ("after-landing", Resume::AfterLanding),
+    ("after-start", Resume::AfterStart),
 ];
 /// `lap.then`, where it is a single word.
 pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again", "choose"];
@@ -110,7 +119,8 @@ pub const OUTCOMES: &[(&str, Outcome)] = &[("loses", Outcome::Loses), ("wins", O
 /// `end.rest`.
 pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners), ("to-opponent", Rest::ToOpponent)];
 /// `play.wealth`.
-pub const WEALTHS: &[(&str, Wealth)] = &[("side", Wealth::Side), ("captured", Wealth::Captured), ("counted", Wealth::Counted)];
+pub const WEALTHS: &[(&str, Wealth)] =
+    &[("side", Wealth::Side), ("captured", Wealth::Captured), ("counted", Wealth::Counted), ("holes", Wealth::Holes)];
 /// `source.use`.
 pub const SOURCE_USES: &[(&str, SourceUse)] =
     &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];

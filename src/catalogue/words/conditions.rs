@@ -155,8 +155,10 @@ fn and(so_far: &str) -> &'static str {
 }
 
 /// `next hole`, `facing outer hole`: a hole seen from another.
-pub fn beside(hole: HoleRef) -> &'static str {
-    match hole {
+pub fn beside(hole: HoleRef) -> String {
+    let words = match hole {
+        HoleRef::Named { own: true, hole } => return format!("player's hole *{hole}*"),
+        HoleRef::Named { own: false, hole } => return format!("enemy's hole *{hole}*"),
         HoleRef::Landing => "hole itself",
         HoleRef::Origin => "hole of origin",
         HoleRef::Next => "next hole",
@@ -164,7 +166,8 @@ pub fn beside(hole: HoleRef) -> &'static str {
         HoleRef::OppositeOuter => "facing outer hole",
         HoleRef::OwnOuter => "own outer hole of the file",
         HoleRef::OwnInner => "own inner hole of the file",
-    }
+    };
+    words.to_owned()
 }
 
 /// `in an empty inner hole whose facing hole is loaded`: where a last seed fell.
@@ -178,7 +181,11 @@ pub fn landing(when: &[Condition]) -> String {
             Condition::Was { empty } => before += if *empty { "empty " } else { "loaded " },
             Condition::Inner(inner) => before += if *inner { "inner " } else { "outer " },
             Condition::Hole { hole: HoleRef::Landing, test } => after += &format!(" that now holds {}", amount(*test)),
+            Condition::Hole { hole: hole @ HoleRef::Named { .. }, test } => {
+                clauses.push(format!("the {} {}", beside(*hole), holds(*test)));
+            }
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
+            Condition::LapBy(case) => clauses.push(format!("the case *{case}* began this lap")),
             Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
             Condition::Is { hole, mark } => after += &format!(" {}whose {} is {}", and(&after), beside(*hole), marked(mark)),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
@@ -187,6 +194,7 @@ pub fn landing(when: &[Condition]) -> String {
                 Condition::Crossed => clauses.push("the player has not dropped a seed on the enemy's side in this turn".into()),
                 Condition::InSet(set) => after += &format!(" outside *{set}*"),
                 Condition::Whose(Whose::Store) => after += " other than the store",
+                Condition::LapBy(case) => clauses.push(format!("the case *{case}* did not begin this lap")),
                 other => clauses.push(format!("not {}", landing(std::slice::from_ref(other)))),
             },
             other => clauses.push(clause(other, "the player")),

@@ -1,17 +1,31 @@
 //! The decision list as sentences.
 
+use super::super::condition::Condition;
 use super::super::model::{Effect, HoleRef, LapCase, Line, Place, Resume, Rules, TakeRule, Then};
 use super::conditions::{beside, landing};
 use super::{listing, number, sentence};
 
 /// One sentence a case.
 pub fn laps(rules: &Rules) -> Vec<String> {
-    rules.laps.iter().map(|lap| case(rules, lap)).collect()
+    cases(rules, &rules.laps)
+}
+
+/// One sentence for each of these cases, which readers know by their names where another case speaks of them.
+pub fn cases(rules: &Rules, laps: &[LapCase]) -> Vec<String> {
+    let asks = |case: &LapCase, id: &str| {
+        case.when.iter().any(|condition| match condition {
+            Condition::Not(inner) => **inner == Condition::LapBy(id.to_owned()),
+            other => *other == Condition::LapBy(id.to_owned()),
+        })
+    };
+    let called = |lap: &LapCase| rules.all_laps().any(|case| asks(case, &lap.id));
+    let named = |lap: &LapCase| if called(lap) { format!(" (*{}*)", lap.id) } else { String::new() };
+    laps.iter().map(|lap| format!("{}{}", case(rules, lap), named(lap))).collect()
 }
 
 pub(super) fn case(rules: &Rules, lap: &LapCase) -> String {
     let mut parts: Vec<String> = lap.effects.iter().map(|effect| done(rules, effect)).collect();
-    parts.push(go_on(lap.then).into());
+    parts.push(go_on(lap.then));
     sentence(&format!("{}: {}", landing(&lap.when), parts.join("; ")))
 }
 
@@ -70,12 +84,13 @@ fn taken(counts: &[u8]) -> String {
     listing(&parts, "and")
 }
 
-fn towards(to: Place) -> &'static str {
+fn towards(to: Place) -> String {
     match to {
-        Place::OffBoard => ", out of the game",
-        Place::Store => ", into his store",
-        Place::Hand => "",
-        Place::Origin => ", into the hole that this lap was lifted from",
+        Place::OffBoard => ", out of the game".into(),
+        Place::Store => ", into his store".into(),
+        Place::Hand => String::new(),
+        Place::Hole(hole) => format!(", into his hole *{hole}*"),
+        Place::Origin => ", into the hole that this lap was lifted from".into(),
     }
 }
 
@@ -97,36 +112,40 @@ fn captured(rules: &Rules, holes: &[HoleRef]) -> String {
             HoleRef::OppositeOuter => "the enemy's outer hole of the file".into(),
             HoleRef::OwnOuter => "his own outer hole of the file".into(),
             HoleRef::OwnInner => "his own inner hole of the file".into(),
+            HoleRef::Named { own, hole } => format!("{} hole *{hole}*", if *own { "his" } else { "the enemy's" }),
         });
     }
     listing(&parts, "and")
 }
 
-fn go_on(then: Then) -> &'static str {
+fn go_on(then: Then) -> String {
     match then {
-        Then::EndTurn => "the turn ends",
-        Then::SowOn => "he lifts all of that hole, last seed included, and sows on",
-        Then::MoveAgain => "he moves again",
-        Then::Choose => "he chooses how to go on",
-        Then::SowHand { first } => match first {
-            Resume::Origin => "he sows the captured seeds, the first into the hole that this lap was lifted from",
-            Resume::AfterOrigin => {
-                "he sows the captured seeds, the first into the hole after the one that this lap was lifted from"
-            }
-            Resume::AfterLanding => "he sows the captured seeds, the first into the hole after the one where the last seed fell",
-            Resume::Landing => "he sows the captured seeds, the first into the hole where the last seed fell",
-        },
-        Then::AddAndLift { hole } => match hole {
-            Resume::Origin => "he adds the captured seeds to the hole that this lap was lifted from, lifts all of it and sows on",
-            Resume::AfterOrigin => {
-                "he adds the captured seeds to the hole after the one that this lap was lifted from, lifts all of that and sows on"
-            }
-            Resume::AfterLanding => {
-                "he adds the captured seeds to the hole after the one where the last seed fell, lifts all of that and sows on"
-            }
-            Resume::Landing => "he adds the captured seeds to the hole where the last seed fell, lifts all of it and sows on",
-        },
+        Then::EndTurn => "the turn ends".into(),
+        Then::SowOn => "he lifts all of that hole, last seed included, and sows on".into(),
+        Then::MoveAgain => "he moves again".into(),
+        Then::Choose => "he chooses how to go on".into(),
+        Then::SowHand { first } => format!("he sows the captured seeds, the first into {}", resumed(first)),
+        Then::AddAndLift { hole, first } => {
+            let it = if matches!(hole, Resume::AfterOrigin | Resume::AfterLanding | Resume::AfterStart) { "that" } else { "it" };
+            let sows = match first {
+                None => "sows on".to_owned(),
+                Some(first) => format!("sows it, the first seed into {}", resumed(first)),
+            };
+            format!("he adds the captured seeds to {}, lifts all of {it} and {sows}", resumed(hole))
+        }
     }
+}
+
+fn resumed(hole: Resume) -> String {
+    let words = match hole {
+        Resume::Origin => "the hole that this lap was lifted from",
+        Resume::AfterOrigin => "the hole after the one that this lap was lifted from",
+        Resume::AfterLanding => "the hole after the one where the last seed fell",
+        Resume::Landing => "the hole where the last seed fell",
+        Resume::AfterStart => "the hole after the one that the move of this turn lifted",
+        Resume::Hole(hole) => return format!("his hole *{hole}*"),
+    };
+    words.to_owned()
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 mod conditions;
 mod laps;
+mod moves;
+mod phases;
 
 use super::model::*;
 use super::record::Statistic;
-use conditions::{all_of, candidate};
+use conditions::all_of;
 
 /// A part of the rules in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,8 +27,8 @@ pub fn in_words(rules: &Rules) -> Vec<Chapter> {
     let chapters = vec![
         plain("Board", board(rules)),
         plain("Start", start(rules)),
-        plain("Opening", rules.phases.iter().flat_map(|phase| opening(rules, phase)).collect()),
-        listed("Moves: the first case that applies and leaves a hole to lift decides", moves(rules)),
+        plain("Opening", phases::openings(rules)),
+        listed("Moves: the first case that applies and leaves a hole to lift decides", moves::tiers(rules, &rules.moves)),
         plain("Besides", rules.acts.iter().map(act).collect()),
         listed("When the last seed of a lap falls: the first case that fits decides", laps::laps(rules)),
         listed("End of the game", rules.ends.iter().map(ending).collect()),
@@ -126,6 +128,13 @@ fn mark_in_words(name: &str, mark: Mark) -> String {
 }
 
 fn start(rules: &Rules) -> Vec<String> {
+    let mut out = deal(&rules.start);
+    out.push(format!("{} seeds in all.", rules.seeds()));
+    out
+}
+
+/// How seeds are given out.
+fn deal(start: &Start) -> Vec<String> {
     let row = |row: &[u8]| -> String {
         match row.split_first() {
             Some((first, rest)) if rest.iter().all(|n| n == first) => match first {
@@ -135,7 +144,7 @@ fn start(rules: &Rules) -> Vec<String> {
             _ => row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
         }
     };
-    let (outer, inner) = (&rules.start.outer, &rules.start.inner);
+    let (outer, inner) = (&start.outer, &start.inner);
     let all: Vec<u8> = outer.iter().chain(inner).copied().collect();
     let mut out = Vec::new();
     if all.iter().all(|n| Some(n) == all.first()) {
@@ -143,135 +152,25 @@ fn start(rules: &Rules) -> Vec<String> {
             Some(0) | None => "All holes are empty.".into(),
             Some(n) => format!("{} in every hole.", sentence(&seeds((*n).into())).trim_end_matches('.')),
         });
-    } else if rules.board.rows == 2 {
+    } else if outer.is_empty() {
         out.push(format!("Each row, from its player's left: {}.", row(inner)));
     } else {
         out.push(format!("Outer row, from the player's left: {}; inner row, from his right: {}.", row(outer), row(inner)));
     }
-    if rules.start.reserve > 0 {
-        out.push(format!("Each player has {} in reserve.", seeds(rules.start.reserve.into())));
-    }
-    out.push(format!("{} seeds in all.", rules.seeds()));
-    out
-}
-
-fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
-    match &phase.kind {
-        PhaseKind::Arrange { seeds: count, at_most, .. } => {
-            let limit =
-                if at_most < count { format!(", at most {} in a hole", number((*at_most).into())) } else { String::new() };
-            let count = seeds((*count).into());
-            vec![format!("South, then North, puts his {count} into his own holes as he likes{limit}.")]
-        }
-        PhaseKind::Race(race) => self::race(rules, race),
-        PhaseKind::Redeploy { lifts, may } => {
-            let verb = if *may { "may lift" } else { "lifts" };
-            let holes = if *lifts == 1 { "one of his holes".into() } else { format!("{} of his holes", number((*lifts).into())) };
-            vec![format!("South, then North, {verb} {holes} and puts the seeds, one by one, into any holes of the board.")]
-        }
-        PhaseKind::Remove => {
-            vec!["South, then North, takes any number of seeds from each of his holes into his hand.".into()]
-        }
-        PhaseKind::Place { keep } => {
-            let kept = match keep {
-                0 => String::new(),
-                n => format!(", keeping at least {} in hand", number((*n).into())),
-            };
-            vec![format!(
-                "South, then North, places any number of the seeds in his hand in one hole of the enemy, or none{kept}."
-            )]
-        }
-        PhaseKind::Pile => vec![
-            "The player due to begin puts all his seeds, one by one, into holes of the enemy as he likes; then the enemy begins."
-                .into(),
-        ],
-    }
-}
-
-fn race(rules: &Rules, race: &Race) -> Vec<String> {
-    let first = match &race.start {
-        RaceStart::Lift(holes) => {
-            format!("each player lifts {} of his own, North without looking at South's choice", candidate(holes))
-        }
-        RaceStart::Hand { enemy } => {
-            let whose = if *enemy { "the enemy's" } else { "his own" };
-            format!("each player sows the seeds in his hand, the first into {whose} extreme left hole")
-        }
-    };
-    let order = match race.order {
-        RaceOrder::South => "at every tick South drops one seed, then North",
-        RaceOrder::Lot => "at every tick each drops one seed, in an order drawn by lot",
-        RaceOrder::Serial => "South sows to his end before North begins",
-    };
-    let mut out = vec![sentence(&format!("a race: {first}; both sow at once, {order}"))];
-    match &race.laps {
-        None => out.push("The cases for the last seed of a lap are those of the main phase.".into()),
-        Some(list) => out.extend(list.iter().map(|lap| format!("In the race, {}", laps::case(rules, lap)))),
-    }
-    out.push(
-        "Whoever ends his sowing first (South, if both end at one tick) begins the main phase; a capture ends no game here."
-            .into(),
-    );
-    out
-}
-
-fn moves(rules: &Rules) -> Vec<String> {
-    let mut out = Vec::new();
-    for after in [false, true] {
-        let tiers = rules.moves.iter().filter(|tier| tier.after_capture == after);
-        // Whether a tier before stands alone, or beside what follows.
-        let mut before = None;
-        for tier in tiers {
-            let guard = if tier.guard.is_empty() { String::new() } else { format!("if {}, ", all_of(&tier.guard, "he")) };
-            let joined = match before {
-                None => "",
-                Some(true) => "and also, ",
-                Some(false) => "otherwise ",
-            };
-            let chosen = if after { "where he chooses after a capture, " } else { "" };
-            let holes = candidate(&tier.holes);
-            let holes =
-                if tier.leftmost { format!("the first {} from his left", holes.trim_start_matches("any ")) } else { holes };
-            let many = if tier.lift == Some(Lift::AnyNumber) { "as many seeds as he likes of " } else { "" };
-            let sown = if many.is_empty() { "it" } else { "them" };
-            let mut text = format!("{joined}{chosen}{guard}he lifts {many}{holes} and sows {sown}");
-            match &tier.clockwise {
-                _ if tier.only_clockwise => text += " clockwise",
-                Some(holes) if holes.is_empty() => text += ", anticlockwise or clockwise as he likes",
-                Some(holes) => text += &format!(", anticlockwise, or clockwise from {} if he likes", candidate(holes)),
-                None if rules.moves.iter().any(MoveTier::turns) => text += " anticlockwise",
-                None => {}
-            }
-            before = Some(tier.also);
-            out.push(sentence(&(text + &tried(tier))));
-        }
+    if start.reserve > 0 {
+        out.push(format!("Each player has {} in reserve.", seeds(start.reserve.into())));
     }
     out
 }
 
-/// What a first lap must come to.
-fn tried(tier: &MoveTier) -> String {
-    let mut text = String::new();
-    for (conditions, moves, must) in [
-        (&tier.first_lap, "", "only if its first lap ends"),
-        (&tier.first_lap_barred, "", "unless its first lap ends"),
-        (&tier.clockwise_lap, "clockwise ", "only if its first lap ends"),
-    ] {
-        if !conditions.is_empty() {
-            text += &format!("; {moves}{must} {}", conditions::landing(conditions));
-        }
-    }
-    text
-}
-
-fn act(act: &Act) -> String {
+pub(super) fn act(act: &Act) -> String {
     let ActEffect::SpreadReserve = act.effect;
     let guard = if act.guard.is_empty() { String::new() } else { format!(", if {}", all_of(&act.guard, "he")) };
     let then = if act.ends_turn { "this is his whole turn" } else { "then he still moves" };
     format!("At the start of his turn{guard}, a player may put one seed of his reserve into each of his own holes; {then}.")
 }
 
-fn ending(end: &End) -> String {
+pub(super) fn ending(end: &End) -> String {
     let when = match end.at {
         Moment::Capture => "at every capture",
         Moment::Move => "after every move",
@@ -327,7 +226,11 @@ fn counting(rules: &Rules) -> Vec<String> {
     let wealth = match rules.wealth {
         Wealth::Side => "A player's wealth is the seeds in his holes, off the board to his credit and in reserve.",
         Wealth::Counted => "A player's wealth is what he would count if the round ended.",
+        Wealth::Holes => "A player's wealth is the seeds in his holes.",
         Wealth::Captured => "A player's wealth is the seeds in his store or off the board to his credit.",
     };
-    vec![wealth.into(), format!("A game still going after {} turns is stopped and counted apart.", rules.turn_limit)]
+    let mut out =
+        vec![wealth.into(), format!("A game still going after {} turns is stopped and counted apart.", rules.turn_limit)];
+    out.extend(phases::begins(rules));
+    out
 }

@@ -1,10 +1,10 @@
-//! Openings whose actions are listed game by game.
+//! Openings whose actions are listed game by game; what follows from winning an opening that is played.
 
 pub(crate) mod listed;
 
 use super::decide::{Work, next_phase};
-use super::lanes::{Row, State};
-use crate::rules::{Listed, OpeningKind, Program};
+use super::lanes::{Row, State, mask, set};
+use crate::rules::{By, Deal, Listed, OpeningKind, Program};
 
 /// The listed opening under way in a lane.
 pub fn under_way<const L: usize>(program: &Program, state: &State<L>, l: usize) -> Option<Listed> {
@@ -42,4 +42,44 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
             next_phase(program, state, &lane);
         }
     }
+}
+
+/// Who acts in an opening alone, `0xff` for North; `None`: both.
+pub fn alone<const L: usize>(state: &State<L>, l: usize, by: By) -> Option<u8> {
+    match by {
+        By::Both => None,
+        By::Winner => Some(mask(state.phase_winner[l] == 1)),
+        By::Loser => Some(mask(state.phase_winner[l] == 0)),
+    }
+}
+
+/// Gathers all seeds; `actor` (`0xff`: North) is about to arrange his, the other gets those dealt.
+pub fn deal<const L: usize>(program: &Program, state: &mut State<L>, l: usize, actor: u8, deal: &Deal) {
+    let half = usize::from(program.geometry.half);
+    let actor = usize::from(actor != state.side[l]);
+    for (hole, seeds) in deal.holes.iter().enumerate() {
+        state.seeds[actor * half + hole][l] = 0;
+        state.seeds[(1 - actor) * half + hole][l] = *seeds;
+    }
+    state.hand[1 - actor][l] = 0;
+    state.reserve[0][l] = deal.reserve;
+    state.reserve[1][l] = deal.reserve;
+    state.stored[actor][l] = 0;
+    state.stored[1 - actor][l] = 0;
+    match program.geometry.store {
+        Some(store) => state.seeds[actor * half + usize::from(store)][l] = deal.left,
+        None => state.stored[actor][l] = deal.left,
+    }
+}
+
+/// A part that was played is won or lost, which ends the turn.
+#[inline(never)]
+pub fn decided<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>) {
+    set(&mut state.phase_over, lanes, 0);
+    set(&mut state.passed, lanes, 0);
+    state.clear_turn(program, lanes);
+    for l in (0..L).filter(|l| lanes[*l] != 0) {
+        state.first[l] = alone(state, l, program.first).unwrap_or(state.first[l]);
+    }
+    next_phase(program, state, lanes);
 }

@@ -17,7 +17,7 @@ pub struct Scribe {
 impl Scribe {
     /// For a game of those rules.
     pub fn new(program: &Program) -> Self {
-        let verbs = program.acts.iter().map(|act| act.id.clone()).collect();
+        let verbs = program.words();
         let g = program.geometry;
         Self { verbs, rows: usize::from(g.rows) / 2, shared: g.ring > g.half, line: Vec::new() }
     }
@@ -95,7 +95,7 @@ impl Scribe {
         })
     }
 
-    /// Names of acts.
+    /// Words for acts and moves.
     pub(super) fn verbs(&self) -> &[String] {
         &self.verbs
     }

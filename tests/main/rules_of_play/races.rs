@@ -1,6 +1,6 @@
 //! Races: both players sow at once.
 
-use mbao::catalogue::model::{Phase, PhaseKind, Race, RaceOrder, RaceStart};
+use mbao::catalogue::model::{By, Phase, PhaseKind, Race, RaceOrder, RaceStart};
 use mbao::engine::Side::{North, South};
 use mbao::engine::Verb;
 
@@ -10,7 +10,7 @@ use super::{Board, Game, holes, of, rules};
 fn racing(start: RaceStart, order: RaceOrder) -> mbao::catalogue::Rules {
     let mut rules = rules("mewegae", &[]);
     rules.laps.retain(|case| ["sleep", "relay"].contains(&case.id.as_str()));
-    rules.phases = vec![Phase { id: "race".into(), kind: PhaseKind::Race(Race { start, laps: None, order }) }];
+    rules.phases = vec![Phase { id: "race".into(), by: By::Both, kind: PhaseKind::Race(Race { start, laps: None, order }) }];
     rules
 }
 
