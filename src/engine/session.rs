@@ -327,8 +327,10 @@ impl<'a> Session<'a> {
     fn ready(&mut self) {
         self.run();
         let state = &self.block.state;
-        let opening = usize::from(state.phase[0]) < self.block.program.phases.len();
-        if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 && !opening {
+        let phase = self.block.program.phases.get(usize::from(state.phase[0]));
+        // A race is no turn: what it did stays.
+        let raced = phase.is_some_and(|phase| matches!(phase.kind, OpeningKind::Race(_)));
+        if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 && !raced {
             // A turn without end is undone: the board is as before it. Totals have nothing of it but its decisions.
             let ending = state.ending[0];
             self.block.state = self.turn.state.clone();
