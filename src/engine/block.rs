@@ -425,6 +425,12 @@ impl<'a, const L: usize> Block<'a, L> {
                 actions[l] += u32::from(self.work.choice[l]) << 12;
             }
         }
+        if self.program.races {
+            // Where a race decides who begins, equal actions of one player are not equal games.
+            for l in 0..L {
+                actions[l] ^= u32::from(self.state.side[l] & 1) << 28;
+            }
+        }
         let [low, high] = &mut self.totals.hash;
         for l in 0..L {
             let m = wide(self.acted[l]);
