@@ -12,6 +12,7 @@ const PROFILES: &str = "https://datapackage.org/profiles/2.0";
 const REFERENCES: &[(&str, &[&str], &str, &[&str])] = &[
     ("endings", &RUN, "summary", &RUN),
     ("lengths", &RUN, "summary", &RUN),
+    ("statistics", &RUN, "summary", &RUN),
     ("affinity_edges", &["a"], "characters", &["variant"]),
     ("affinity_edges", &["b"], "characters", &["variant"]),
     ("affinity_matrix", &["variant"], "characters", &["variant"]),
