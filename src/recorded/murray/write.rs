@@ -2,7 +2,7 @@
 
 use super::Token;
 use crate::engine::{Action, Hole, Lap, Over, Position, Session, Side, Verb};
-use crate::recorded::action::record_text;
+use crate::recorded::action::RecordedAction;
 use crate::rules::{Program, VOID_ENDINGS};
 
 /// Writes a game down while it is played, in a session that is [`Session::watched`].
@@ -44,7 +44,7 @@ impl Scribe {
             }
             (Verb::Pass, _) => words.push(Token::Stop),
             (Verb::Sow, _) => {}
-            _ => words.push(Token::Act(by, record_text(&action, &self.verbs))),
+            _ => words.push(Token::Act(by, RecordedAction::of(&action, &self.verbs).to_string())),
         }
         let endless = |over: &Over| over.void && VOID_ENDINGS[..2].contains(&over.reason.as_str());
         if session.over().as_ref().is_some_and(endless) {
@@ -52,8 +52,14 @@ impl Scribe {
             words.extend(laps.first().map(sowing).filter(|_| words.is_empty()));
             words.push(Token::Rest);
         } else {
-            for lap in laps {
-                words.push(sowing(lap));
+            for (number, lap) in laps.iter().enumerate() {
+                words.push(match (sowing(lap), hole) {
+                    // A part of a hole is sown out of the hand, but it is lifted all the same.
+                    (Token::Enter { by, seeds, .. }, Some(hole)) if number == 0 && action.verb == Verb::Sow => {
+                        Token::Lift { by, seeds, hole, clockwise: lap.clockwise, first: None }
+                    }
+                    (word, _) => word,
+                });
                 if !lap.captured.is_empty() {
                     words.push(Token::Capture(lap.captured.iter().map(|(hole, seeds)| (u32::from(*seeds), *hole)).collect()));
                 }
