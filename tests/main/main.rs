@@ -5,6 +5,7 @@ mod affinity_command;
 mod catalogue;
 mod characters;
 mod cli_catalogue;
+mod conformance;
 #[cfg(feature = "data")]
 mod dataset;
 #[cfg(feature = "data")]
