@@ -113,8 +113,24 @@ pub const FILE: &[Key] = &[
 ];
 
 /// Sections that a game on record only does without.
-pub const OF_PLAY: &[&str] =
-    &["option", "board", "start", "sets", "phase", "move", "act", "lap", "end", "play", "unstated", "recorded", "checked"];
+pub const OF_PLAY: &[&str] = &[
+    "option",
+    "board",
+    "start",
+    "sets",
+    "marks",
+    "phase",
+    "move",
+    "act",
+    "lap",
+    "end",
+    "round",
+    "play",
+    "unstated",
+    "statistic",
+    "recorded",
+    "checked",
+];
 
 /// The sections of a file, none of those of play needed where the game is on record only.
 pub fn sections(record_only: bool) -> Vec<Key> {

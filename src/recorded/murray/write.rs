@@ -46,14 +46,21 @@ impl Scribe {
             (Verb::Sow, _) => {}
             _ => words.push(Token::Act(by, RecordedAction::of(&action, &self.verbs).to_string())),
         }
+        // A part of a hole is sown out of the hand, but it is lifted all the same.
+        let word = |number: usize, lap: &Lap| match (sowing(lap), hole) {
+            (Token::Enter { by, seeds, .. }, Some(hole)) if number == 0 && action.verb == Verb::Sow => {
+                Token::Lift { by, seeds, hole, clockwise: lap.clockwise, first: None }
+            }
+            (word, _) => word,
+        };
         let endless = |over: &Over| over.void && VOID_ENDINGS[..2].contains(&over.reason.as_str());
         if session.over().as_ref().is_some_and(endless) {
             // A turn without end has been undone: only how it began is written.
-            words.extend(laps.first().map(sowing).filter(|_| words.is_empty()));
+            words.extend(laps.first().map(|lap| word(0, lap)).filter(|_| words.is_empty()));
             words.push(Token::Rest);
         } else {
-            for lap in laps {
-                words.push(sowing(lap));
+            for (number, lap) in laps.iter().enumerate() {
+                words.push(word(number, lap));
                 if !lap.captured.is_empty() {
                     words.push(Token::Capture(lap.captured.iter().map(|(hole, seeds)| (u32::from(*seeds), *hole)).collect()));
                 }
