@@ -423,7 +423,7 @@ impl Compiler<'_> {
 
     pub(super) fn set(&self, name: &str) -> Result<Vec<u8>, CompileError> {
         let holes = self.rules.sets.get(name).ok_or_else(|| CompileError::UnknownSet(name.to_owned()))?;
-        holes.iter().map(|hole| self.geometry.named(hole).ok_or_else(|| CompileError::UnknownHole(*hole))).collect()
+        holes.iter().map(|hole| self.geometry.named(hole).ok_or(CompileError::UnknownHole(*hole))).collect()
     }
 
     fn act(&self, act: &model::Act, within: Option<&Atom>) -> Result<Act, CompileError> {

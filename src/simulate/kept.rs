@@ -79,7 +79,7 @@ fn write(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Re
 
 fn write_game(plan: &Plan, job: &Job, programs: &Programs, number: u64, out: &mut dyn Write) -> io::Result<()> {
     let Some((program, players)) = programs.of(job) else { return Ok(()) };
-    let acts: Vec<String> = program.acts.iter().map(|act| act.id.clone()).collect();
+    let acts = program.words();
     let session = Session::with(program, Side::South, plan.turn_limit, players, job.key, number);
     let played = Played {
         plan: job.plan.clone(),

@@ -14,11 +14,9 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
             fault.expected("an opening with kind = \"play\" before it");
         }
         match &phase.kind {
-            PhaseKind::Arrange { deal, .. } => {
-                if deal.is_some() == (phase.by == By::Both) {
-                    let message = "a deal is made for an arrangement by the winner or the loser alone, and only then";
-                    faults.error("deal-for-whom", case.entry("phase", at), message).expected("both `by` and `deal`, or neither");
-                }
+            PhaseKind::Arrange { deal, .. } if deal.is_some() == (phase.by == By::Both) => {
+                let message = "a deal is made for an arrangement by the winner or the loser alone, and only then";
+                faults.error("deal-for-whom", case.entry("phase", at), message).expected("both `by` and `deal`, or neither");
             }
             PhaseKind::Play(play) => {
                 won = true;
