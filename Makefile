@@ -4,10 +4,15 @@
 CARGO ?= cargo
 # Games of each variant and pairing in the report.
 GAMES ?= 100000
+# Times that `make validate` kills a run.
+KILLS ?= 10
+# Games of each other option and reading, between random players.
+SENSITIVITY ?= 2000
 
 BUILD := --release --locked
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 VENV := $(TARGET)/validate
+FLOW := $(TARGET)/workflow
 MBAO := $(CARGO) run $(BUILD) --quiet --
 
 .DEFAULT_GOAL := help
@@ -19,7 +24,8 @@ help: ## list the targets
 report: ## rule files to dataset, figures and page in reports/out (GAMES=100000 of each game and pairing)
 	$(CARGO) build $(BUILD)
 	$(MBAO) simulate --games $(GAMES) --seed 1 --pairings all --out reports/out/dataset --force --restart
-	$(MBAO) report reports/out/dataset --out reports/out --force
+	$(MBAO) simulate --games $(SENSITIVITY) --seed 1 --pairings random:random --options all --readings all --out reports/out/varied --force --restart
+	$(MBAO) report reports/out/dataset --sensitivity reports/out/varied --out reports/out --force
 
 sample: report ## renew the report that is kept here, in reports/sample
 	rm -rf reports/sample/report.md reports/sample/figures reports/sample/data
@@ -31,14 +37,18 @@ sample: report ## renew the report that is kept here, in reports/sample
 test: ## all tests, those of the documentation included
 	$(CARGO) test $(BUILD)
 
-validate: $(VENV)/installed ## exports and the queries of docs/data.md under readers that are not ours (Python)
+validate: $(VENV)/installed $(FLOW)/installed ## exports and queries under readers not ours (Python), the workflow, a run killed (KILLS=10)
 	$(CARGO) build $(BUILD)
 	MBAO=$(TARGET)/release/mbao $(VENV)/bin/python -W ignore tests/validate/exports.py
+	tests/scale/snakemake.sh $(FLOW)/bin/snakemake $(TARGET)/release/mbao
+	tests/scale/kill.sh $(KILLS) $(TARGET)/release/mbao
 
 $(VENV)/installed: tests/validate/requirements.txt
-	rm -rf $(VENV)
-	python3 -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
+$(FLOW)/installed: tests/scale/requirements.txt
+$(VENV)/installed $(FLOW)/installed:
+	rm -rf $(@D)
+	python3 -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
 	touch $@
 
 lint: ## format, clippy and documentation, warnings as errors
@@ -47,9 +57,10 @@ lint: ## format, clippy and documentation, warnings as errors
 	$(CARGO) clippy $(BUILD) --all-targets --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(BUILD) --no-deps
 
-bench: ## games a second and ns a step of every game, beside plain loops
+bench: ## games a second and ns a step of every game, beside plain loops; what writing a row costs
 	$(CARGO) bench --locked --no-default-features --bench engine
 	$(CARGO) bench --locked --no-default-features --bench table
+	$(CARGO) bench --locked --bench dataset
 
 clean: ## remove the report and all that was built
 	rm -rf reports/out

@@ -30,7 +30,7 @@ fn main() {
             let games = programs.play(&job, 0..GAMES, None);
             play = play.min(start.elapsed());
             let start = Instant::now();
-            RowDigest::default().add(&games, &job.planned.endings);
+            RowDigest::default().add(&games, &job.planned);
             hash = hash.min(start.elapsed());
             let folder = tempfile::tempdir().expect("a temporary folder");
             let settings = Settings { threads: 1, piece: 16_384, ..Settings::new(folder.path().join("run")) };

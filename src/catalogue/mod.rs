@@ -19,8 +19,8 @@ pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use files::{Catalogue, CatalogueError, read, rule_files};
 pub use model::Rules;
 pub use record::{
-    Evidence, EvidenceKind, OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series, SitePlace, Source,
-    SourceUse, Unstated,
+    Count, Evidence, EvidenceKind, MOST_STATISTICS, OptionAxis, OtherReading, Reading, Record, Recorded, RecordedOption, Series,
+    SitePlace, Source, SourceUse, Statistic, Unstated,
 };
 pub use variant::{Choice, Collision, Variant};
 pub use vocabulary::PARTS;

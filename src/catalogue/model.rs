@@ -9,6 +9,7 @@ mod phases;
 use std::collections::BTreeMap;
 
 use super::condition::Condition;
+use super::record::Statistic;
 
 pub use holes::*;
 pub use phases::*;
@@ -36,6 +37,8 @@ pub struct Rules {
     pub ends: Vec<End>,
     /// Rounds, after each of which holes change owners; `None`: the game is one round.
     pub round: Option<Round>,
+    /// What is counted in every game because the source speaks of it.
+    pub statistics: Vec<Statistic>,
     /// Who begins the main phase, where an opening that was played decides it.
     pub first: By,
     /// What the greedy player counts and what a lead is.

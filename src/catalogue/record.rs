@@ -185,6 +185,35 @@ impl Reading {
     }
 }
 
+/// The most statistics of its own that a game may have.
+pub const MOST_STATISTICS: usize = 4;
+
+/// Something that the source speaks of and that is counted in every game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statistic {
+    /// Its name.
+    pub id: String,
+    /// What is counted, and what the source says of it, in our words.
+    pub says: String,
+    /// Where.
+    pub pages: String,
+    /// How it is counted.
+    pub count: Count,
+}
+
+/// How a statistic is counted in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Count {
+    /// Laps that the case of that name decides.
+    Lap(String),
+    /// Moves chosen while the tier of that name applies.
+    Move(String),
+    /// One for a game of at least so many laps.
+    Laps(u32),
+    /// One for a game whose winner has just so many more seeds in store or off the board than the loser.
+    Margin(u8),
+}
+
 /// Names that recorded games use, beside ours.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Recorded {

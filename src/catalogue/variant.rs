@@ -93,6 +93,28 @@ impl Choice {
     }
 }
 
+/// What an alternative choice varies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Axis {
+    /// A number left to the players.
+    Option,
+    /// The reading of a doubtful passage.
+    Reading,
+}
+
+/// A choice that differs from another in one option or reading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternative {
+    /// Whether an option or a reading differs.
+    pub axis: Axis,
+    /// The option or doubtful passage.
+    pub id: String,
+    /// Its value or reading.
+    pub value: String,
+    /// The choice as a whole.
+    pub choice: Choice,
+}
+
 impl Variant {
     /// Reads a rule file and checks it as a whole. Returns the variant, unless the file has errors, and all faults.
     ///
@@ -214,20 +236,31 @@ impl Variant {
             return Vec::new();
         }
         let default = self.default_choice();
-        let mut choices = vec![default.clone()];
+        let others = self.alternatives(&default).into_iter().map(|alternative| alternative.choice).collect::<Vec<_>>();
+        std::iter::once(default).chain(others).collect()
+    }
+
+    /// The choices that differ from `base` in one option or one reading, in the order of the file: each option's other values,
+    /// then each doubtful passage's other readings that can be played.
+    pub fn alternatives(&self, base: &Choice) -> Vec<Alternative> {
+        let mut found = Vec::new();
         for option in &self.options {
-            for value in option.values.iter().filter(|value| **value != option.default) {
-                let mut choice = default.clone();
+            let now = base.options.get(&option.id);
+            for value in option.values.iter().filter(|value| now != Some(*value)) {
+                let mut choice = base.clone();
                 choice.options.insert(option.id.clone(), *value);
-                choices.push(choice);
+                found.push(Alternative { axis: Axis::Option, id: option.id.clone(), value: value.to_string(), choice });
             }
         }
-        for patch in self.patches.iter() {
-            let mut choice = default.clone();
-            choice.readings.insert(patch.reading.clone(), patch.other.clone());
-            choices.push(choice);
+        for reading in self.readings.iter().filter(|reading| base.readings.contains_key(&reading.id)) {
+            let now = base.readings.get(&reading.id).map(String::as_str);
+            for value in reading.executable().filter(|value| now != Some(*value)) {
+                let mut choice = base.clone();
+                choice.readings.insert(reading.id.clone(), value.into());
+                found.push(Alternative { axis: Axis::Reading, id: reading.id.clone(), value: value.into(), choice });
+            }
         }
-        choices
+        found
     }
 
     /// The rules under that choice.

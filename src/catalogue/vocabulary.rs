@@ -96,12 +96,13 @@ pub const FILE: &[Key] = &[
     ),
     may("act", Kind::Tables(ACT), "Other actions at the start of one's turn."),
     must("lap", Kind::Tables(LAP), "Cases for the last seed of a lap: the first that fits decides."),
-    may("end", Kind::Tables(END), "When the game ends, and for whom; needed but for games of rounds."),
+    must("end", Kind::Tables(END), "When the game ends, and for whom; `[]` where it ends by rounds alone."),
     may("round", Kind::Table(ROUND), "Rounds, after each of which holes change owners; whoever owns all of them wins."),
     must("play", Kind::Table(PLAY), "What players count, and when a game is stopped."),
     may("reading", Kind::Tables(READING), "Passages that can be read in more than one way."),
     may("unstated", Kind::Table(UNSTATED), "Parts of the rules that are our default, because the source does not state them."),
     may("series", Kind::Table(SERIES), "Rounds and series, where the source tells of them; not played yet."),
+    may("statistic", Kind::Tables(STATISTIC), "What the source speaks of, counted in every game: at most four."),
     may("recorded", Kind::Table(RECORDED), "Names that recorded games use, beside ours."),
     may("checked", Kind::Table(CHECKED), "What the rules, as they are played, have been held against."),
     may(
@@ -224,7 +225,7 @@ pub const PHASE: &[Key] = &[
     may("holes", Kind::Conditions, "Race: the own holes of which each player lifts one."),
     may("from", Kind::Word(|| names(RACE_HANDS)), "Race, instead of `holes`: where the first of the seeds in hand is sown."),
     may("lap", Kind::Tables(LAP), "Race, play: cases for the last seed of a lap. Default: those of the main phase."),
-    may("order", Kind::Word(|| names(RACE_ORDERS)), "Race: who drops his seed first at every tick. Default `south-first`."),
+    may("ticks", Kind::Word(|| names(RACE_ORDERS)), "Race: who drops his seed first at every tick. Default `south-first`."),
     may("lifts", Kind::Number, "Redeployment: the most holes a player lifts. Default 1."),
     may("may", Kind::Flag, "Redeployment: whether he may lift fewer. Default false."),
     may("keep", Kind::Number, "Placement: seeds that must stay in the hand. Default 0."),
@@ -463,6 +464,22 @@ pub const OTHER: &[Key] = &[
     must("id", Kind::Id, "Name of the reading."),
     must("says", Kind::Text, "What it takes the text to mean."),
     may("change", Kind::Change, "A patch of the rules; absent: on record only, not playable."),
+];
+
+/// `[[statistic]]`.
+pub const STATISTIC: &[Key] = &[
+    must("id", Kind::Id, "Its name."),
+    must("says", Kind::Text, "What is counted, and what the source says of it, in our words."),
+    may("pages", Kind::Text, "Where."),
+    must("count", Kind::Table(COUNT), "How it is counted: exactly one of these."),
+];
+
+/// `statistic.count`.
+pub const COUNT: &[Key] = &[
+    may("lap", Kind::Id, "Laps that the case of that name decides."),
+    may("move", Kind::Id, "Moves chosen while the tier of that name applies."),
+    may("laps", Kind::Number, "Games of at least so many laps."),
+    may("margin", Kind::Number, "Games whose winner has just so many more seeds in store or off the board than the loser."),
 ];
 
 /// `[recorded]`.

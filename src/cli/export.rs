@@ -7,7 +7,7 @@ use crate::affinity::graph::DEFAULT_THRESHOLD;
 use crate::affinity::{AffinityGraph, Comparison, Doubt, Subject, Weights};
 use crate::catalogue::{Catalogue, Choice, Variant};
 use crate::export::{Affinity, EXPORTERS, ExportError, Exporter, Material, export, export_all};
-use crate::simulate::{Dataset, Manifest, rule_files};
+use crate::simulate::{Dataset, Manifest, PlannedVariant, rule_files};
 use crate::stats::summarise;
 use crate::table::Table;
 
@@ -58,15 +58,17 @@ impl From<ExportError> for Failure {
     }
 }
 
-/// Writes the summaries of the dataset and the affinities of its variants.
+/// Writes the summaries of the dataset, the differences between its alternatives if it has any, and the affinities of its variants.
 ///
 /// # Errors
 /// [`Failure::Data`] for a folder that is no undamaged dataset, [`Failure::Usage`] for a file that exists or a format that cannot
 /// hold the dataset, [`Failure::Run`] where a file cannot be written.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let dataset = Dataset::open(&args.dataset)?;
-    let mut tables = summarise(&dataset)?.tables();
+    let summary = summarise(&dataset)?;
+    let mut tables = summary.tables();
     let catalogue = catalogue(&dataset, context)?;
+    tables.extend(super::sensitivity::tables(&dataset.manifest, &summary.groups, &catalogue, |_| true).into_iter().flatten());
     let played = played(&dataset.manifest, &catalogue);
     played.notes.iter().for_each(|note| context.note(format_args!("note: {note}")));
     let compared = compare(&played.variants, Weights::built_in()?, DEFAULT_THRESHOLD)?;
@@ -119,7 +121,7 @@ pub(super) fn catalogue(dataset: &Dataset, context: &Context) -> Result<Catalogu
 
 /// What the catalogue still holds of a dataset's variants.
 pub(super) struct Played<'c> {
-    /// Each variant once, with the options and readings that were played first.
+    /// Each variant once, with the options and readings of its own entry.
     pub variants: Vec<(&'c Variant, Choice)>,
     /// A sentence on every variant that is left out, or whose rules are no longer those that were played.
     pub notes: Vec<String>,
@@ -128,7 +130,7 @@ pub(super) struct Played<'c> {
 /// Finds the variants of a dataset in the catalogue. The tables of play stand without their rules; those of affinity do not.
 pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Played<'c> {
     let mut found = Played { variants: Vec::new(), notes: Vec::new() };
-    for played in manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(|choices| choices.first()) {
+    for played in manifest.plan.variants.chunk_by(|a, b| a.variant == b.variant).filter_map(own) {
         let chosen = catalogue.get(&played.variant).and_then(|variant| {
             let choice = variant.choose_written(&played.options, &played.readings)?;
             Ok((variant, choice))
@@ -144,6 +146,11 @@ pub(super) fn played<'c>(manifest: &Manifest, catalogue: &'c Catalogue) -> Playe
         }
     }
     found
+}
+
+/// The entry of a variant that is no alternative to another.
+fn own(choices: &[PlannedVariant]) -> Option<&PlannedVariant> {
+    choices.iter().find(|entry| !entry.varied).or(choices.first())
 }
 
 /// The comparison of variants and its graph; none for a single variant.

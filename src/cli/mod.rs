@@ -1,6 +1,8 @@
 //! The command line: one file per subcommand, each a thin call of the library.
 
 pub mod affinity;
+#[cfg(feature = "data")]
+pub mod axes;
 pub mod check;
 pub mod emit;
 #[cfg(feature = "data")]
@@ -16,6 +18,8 @@ pub mod replay;
 pub mod report;
 pub mod schema;
 pub mod select;
+#[cfg(feature = "data")]
+pub mod sensitivity;
 pub mod show;
 #[cfg(feature = "data")]
 pub mod simulate;
@@ -80,6 +84,9 @@ enum Command {
     /// Sum up a dataset: lengths, advantages, captures, endings, with intervals.
     #[cfg(feature = "data")]
     Summarise(summarise::Args),
+    /// Compare each statistic under every other option and reading of a dataset made with --options and --readings.
+    #[cfg(feature = "data")]
+    Sensitivity(sensitivity::Args),
     /// Write the tables of a dataset to files.
     #[cfg(feature = "data")]
     Export(export::Args),
@@ -222,6 +229,8 @@ pub fn main() -> ExitCode {
         Command::Merge(args) => merge::run(args, &context),
         #[cfg(feature = "data")]
         Command::Summarise(args) => summarise::run(args, &context),
+        #[cfg(feature = "data")]
+        Command::Sensitivity(args) => sensitivity::run(args, &context),
         #[cfg(feature = "data")]
         Command::Export(args) => export::run(args, &context),
         #[cfg(feature = "data")]

@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use super::affinity::guide_number;
 use super::export::{catalogue, compare, comparison_tables, origin, played};
-use super::{Context, Failure};
+use super::{Context, Failure, sensitivity};
 use crate::affinity::Weights;
 use crate::affinity::graph::DEFAULT_THRESHOLD;
-use crate::catalogue::{Choice, Variant};
+use crate::catalogue::{Catalogue, Choice, Variant};
 use crate::export::{Csv, Exporter, Folder, Material as Exported};
 use crate::figures::style::pairing_words;
-use crate::figures::{self, FigureError, Material};
+use crate::figures::{self, Drawn, FigureError, Material};
 use crate::report::{Content, Entry, Played, ReportError, Run, names, sources};
 use crate::simulate::{Dataset, Manifest};
-use crate::stats::summarise;
+use crate::stats::{Summary, summarise};
 use crate::table::Table;
 
 /// Coverage of the intervals in the summaries.
@@ -30,6 +30,10 @@ pub struct Args {
     /// Folder to write to: index.html, report.md, figures/, data/.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Folder that `mbao simulate --readings all --options all` wrote: its alternatives are reported in a section of their own (those
+    /// of DATASET itself, if not given).
+    #[arg(long, value_name = "DATASET")]
+    sensitivity: Option<PathBuf>,
     /// Types, weights and ranges of characters that override those built in (data/characters.toml).
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
@@ -66,9 +70,20 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = catalogue(&dataset, context)?;
     let super::export::Played { variants, notes: mut remarks } = played(manifest, &catalogue);
     remarks.iter().for_each(|note| context.note(format_args!("note: {note}")));
-    let mut tables = summarise(&dataset)?.tables();
-    if let Some((comparison, graph)) = compare(&variants, weights, args.threshold)? {
-        tables.extend(comparison_tables(&comparison, &graph));
+    let summary = summarise(&dataset)?;
+    let (mut tables, mut files) = (summary.own(&manifest.plan).tables(), summary.tables());
+    let (weighed, pictures) = weighed(args, context, &dataset, &summary, &catalogue)?;
+    let compared = compare(&variants, weights, args.threshold)?;
+    let affinity = compared.map_or_else(Vec::new, |(comparison, graph)| comparison_tables(&comparison, &graph));
+    for more in [affinity, weighed] {
+        tables.extend(more.iter().cloned());
+        files.extend(more);
+    }
+    let varied = manifest.plan.variants.iter().filter(|entry| entry.varied).count();
+    if varied > 0 {
+        remarks.push(format!(
+            "Beside the variants as chosen {varied} alternatives were played; they stand in a section of their own."
+        ));
     }
     if variants.len() < 2 {
         remarks.push("A single variant has nothing to be compared with: there is no affinity to report.".into());
@@ -77,7 +92,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let (rows, limits) = boards(manifest, &variants)?;
     let empty = Table::default();
     let table = |name: &str| tables.iter().find(|t| t.name == name).unwrap_or(&empty);
-    let drawn = figures::draw(&Material {
+    let mut drawn = figures::draw(&Material {
         summary: table("summary"),
         lengths: table("lengths"),
         endings: table("endings"),
@@ -90,6 +105,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         threshold: args.threshold,
         level: LEVEL,
     })?;
+    drawn.extend(pictures);
     let content = Content {
         run: facts(manifest, args),
         played: as_played(manifest, &names),
@@ -97,6 +113,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         sources: sources(variants.iter().map(|(v, _)| *v)),
         names: &names,
         tables: &tables,
+        files: &files,
         figures: &drawn,
         remarks: remarks.iter().map(|remark| sentence(remark)).collect(),
     };
@@ -110,10 +127,33 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         folder.file(&format!("figures/{}.png", figure.name), |out| out.write_all(&figure.png))?;
     }
     let mut data = Folder::new(&args.out.join("data"), args.force);
-    Csv.export(&Exported { origin: &origin(manifest), tables: &tables, affinity: None }, &mut data)?;
+    Csv.export(&Exported { origin: &origin(manifest), tables: &files, affinity: None }, &mut data)?;
     let files = data.commit()?.len() + folder.commit()?.len();
     context.note(format_args!("{files} files in {}; open {}", args.out.display(), args.out.join("index.html").display()));
     Ok(())
+}
+
+/// Tables and figures of the alternatives, none where there are no alternatives.
+fn weighed(
+    args: &Args,
+    context: &Context,
+    dataset: &Dataset,
+    summary: &Summary,
+    rules: &Catalogue,
+) -> Result<(Vec<Table>, Vec<Drawn>), Failure> {
+    let of = |dataset: &Dataset, summary: &Summary, rules: &Catalogue| {
+        let tables = sensitivity::tables(&dataset.manifest, &summary.groups, rules, |_| true);
+        tables.map(|tables| Ok((sensitivity::draw(&tables[0], &dataset.manifest, rules)?, tables)))
+    };
+    let told = match &args.sensitivity {
+        Some(folder) => {
+            let other = Dataset::open(folder)?;
+            let told = of(&other, &summarise(&other)?, &catalogue(&other, context)?);
+            Some(told.unwrap_or_else(|| Err(Failure::Usage(sensitivity::without(folder))))?)
+        }
+        None => of(dataset, summary, rules).transpose()?,
+    };
+    Ok(told.map_or_else(Default::default, |(figures, tables)| (tables.into(), figures)))
 }
 
 fn refuse_filled(folder: &Path, force: bool) -> Result<(), Failure> {
@@ -165,7 +205,7 @@ fn facts(manifest: &Manifest, args: &Args) -> Run {
 }
 
 fn as_played(manifest: &Manifest, names: &BTreeMap<String, String>) -> Vec<Played> {
-    let variants = manifest.plan.variants.iter();
+    let variants = manifest.plan.variants.iter().filter(|entry| !entry.varied);
     variants
         .map(|v| Played {
             name: names.get(&v.variant).unwrap_or(&v.variant).clone(),

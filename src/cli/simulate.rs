@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::axes::Axes;
 use super::progress::ProgressLine;
 use super::select::{Selection, variants};
 use super::{Context, Failure};
@@ -24,6 +25,8 @@ pub struct Args {
     variants: Vec<String>,
     #[command(flatten)]
     selection: Selection,
+    #[command(flatten)]
+    axes: Axes,
     /// Games of each variant, options, readings and pairing.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     games: u64,
@@ -176,12 +179,16 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let chosen = variants(&catalogue, &args.variants)?;
     let choices = args.selection.choices(&chosen)?;
     chosen.iter().zip(&choices).for_each(|(variant, choice)| context.note_collisions(variant, choice));
-    let programs = Programs::new(&chosen.iter().copied().zip(choices).collect::<Vec<_>>())?;
+    let (entries, notes) = args.axes.entries(chosen.iter().copied().zip(choices).collect())?;
+    notes.iter().for_each(|note| context.note(note));
+    let programs = Programs::new(&entries.iter().map(|entry| (entry.variant, entry.choice.clone())).collect::<Vec<_>>())?;
+    let mut variants = programs.planned();
+    variants.iter_mut().zip(&entries).for_each(|(planned, entry)| planned.varied = entry.varied);
     let precision =
         args.precision.map(|millionths| Precision { statistic: args.statistic.clone(), millionths, every: args.writing.batch });
     let games = if precision.is_some() { args.max_games } else { args.games };
     let (seed, turn_limit) = (args.seed, args.turn_limit);
-    let plan = Plan { seed, games, precision, turn_limit, variants: programs.planned(), pairings }.canonical()?;
+    let plan = Plan { seed, games, precision, turn_limit, variants, pairings }.canonical()?;
     plan.jobs_of(args.shard)?;
     let settings = args.writing.settings(args.shard);
     let mut line = ProgressLine::new(context);

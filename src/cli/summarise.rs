@@ -34,6 +34,8 @@ enum Which {
     Endings,
     /// How long finished games were.
     Lengths,
+    /// What the sources of single games speak of.
+    Statistics,
 }
 
 /// What fits on a terminal.
@@ -64,6 +66,7 @@ pub fn run(args: &Args, _context: &Context) -> Result<(), Failure> {
         Which::GreedyEdge => summary.greedy_edge(),
         Which::Endings => summary.endings(),
         Which::Lengths => summary.lengths(),
+        Which::Statistics => summary.statistics(),
     };
     let for_reading = match (args.output.format, &args.output.output) {
         (Some(format), _) => format == Format::Table,

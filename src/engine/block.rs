@@ -9,6 +9,7 @@ use super::lap::{Watched, lap};
 use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, keep_stored, settle, void};
+use super::watch;
 use super::{Run, Side};
 use super::{race, rounds};
 use crate::players::{Player, greedy, random};
@@ -107,6 +108,7 @@ impl<'a, const L: usize> Block<'a, L> {
         state.captured_turn[l] = 0;
         state.lap[l] = 0;
         state.sown_turn[l] = 0;
+        state.counted_turn.iter_mut().for_each(|row| row[l] = 0);
         state.first[l] = self.first;
         state.phase_winner[l] = NOBODY;
         if begin_phase(program, state, l, 0) != 0 {
@@ -387,10 +389,18 @@ impl<'a, const L: usize> Block<'a, L> {
             let arranging = and(real, &at_stage(&self.state, stage::ARRANGING));
             keep_stored(self.program, &self.state, &mut self.totals, &arranging);
         }
+        let mut count = [0u32; L];
+        for l in 0..L {
+            count[l] = u32::from(self.work.count[l]);
+        }
+        if self.program.listed {
+            for l in 0..L {
+                count[l] += u32::from(self.work.listed[l]);
+            }
+        }
         let (openings, played) = (self.program.phases.len() as u8, mask(self.program.plays_phases));
         for l in 0..L {
-            let m = wide(real[l]);
-            let n = u32::from(self.work.count[l]) + u32::from(self.work.listed[l]);
+            let (m, n) = (wide(real[l]), count[l]);
             let before = mask(stage::is_opening(self.state.stage[l])) | (mask(self.state.phase[l] < openings) & played);
             let main = m & !wide(before);
             self.totals.decisions[l] += m & 1;
@@ -406,11 +416,19 @@ impl<'a, const L: usize> Block<'a, L> {
         for l in 0..L {
             self.acted[l] = (real[l] & !self.trials.running[l]) | decided[l];
         }
+        let mut actions = [0u32; L];
+        for l in 0..L {
+            actions[l] = u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8);
+        }
+        if self.program.listed {
+            for l in 0..L {
+                actions[l] += u32::from(self.work.choice[l]) << 12;
+            }
+        }
         let [low, high] = &mut self.totals.hash;
         for l in 0..L {
             let m = wide(self.acted[l]);
-            let action =
-                u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8) + (u32::from(self.work.choice[l]) << 12);
+            let action = actions[l];
             let a = (low[l] ^ action).wrapping_mul(0x9E37_79B1);
             let a = a ^ (a >> 15);
             let b = (high[l] ^ action).wrapping_mul(0x85EB_CA6B);
@@ -459,7 +477,7 @@ impl<'a, const L: usize> Block<'a, L> {
             // A turn without end is undone.
             stored = totals.stored.map(|row| row[l]);
         }
-        GameRecord {
+        let mut record = GameRecord {
             game: self.game[l],
             first: self.began[l],
             winner: state.winner[l],
@@ -477,7 +495,10 @@ impl<'a, const L: usize> Block<'a, L> {
             main_actions: totals.main_actions[l],
             lead_changes: totals.lead_changes[l],
             stored,
+            counted: totals.counted.map(|row| row[l]),
             hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),
-        }
+        };
+        watch::follow(program, &mut record);
+        record
     }
 }

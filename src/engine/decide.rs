@@ -6,10 +6,12 @@ use super::lap::{go_on, try_lap};
 use super::openings::{self, listed};
 use super::rounds::owned;
 use super::settle::ask;
+use super::watch;
 use super::{lifts, race};
 use crate::catalogue::model::{Moment, Place, Seat};
 use crate::rules::{
-    Check, Effect, Listed, MAX_ACTIONS, MAX_HOLES, MarkTest, OpeningKind, PairTest, Program, Race, RaceStart, RowTest, Tier,
+    Check, Effect, Listed, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, MarkTest, OpeningKind, PairTest, Program, Race, RaceStart,
+    RowTest, Tier,
 };
 
 /// Legal actions by slot, and what is found out on the way.
@@ -30,6 +32,8 @@ pub struct Work<const L: usize> {
     pub slot: Row<L>,
     /// What the last laps showed.
     pub landing: Landing<L>,
+    /// Lanes whose move a statistic would count.
+    pub counts_move: [Row<L>; MOST_STATISTICS],
     /// For the endings.
     pub facts: Facts<L>,
     /// Slots in use by this program.
@@ -51,6 +55,7 @@ impl<const L: usize> Work<L> {
             deciding: [0; L],
             slot: [0; L],
             landing: Landing::none(),
+            counts_move: [[0; L]; MOST_STATISTICS],
             facts: Facts::none(),
         }
     }
@@ -72,6 +77,9 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     let moving = at_stage(state, stage::MOVING);
     let mut deciding = moving;
     legal_moves(program, state, work, &moving);
+    for (i, _) in &program.watches {
+        state.counts_move[*i] = work.counts_move[*i];
+    }
     if lifts::chosen(program) {
         lifts::legal(program, state, work, &moving);
     }
@@ -135,7 +143,8 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     let mut bounded = [0u8; L];
     let mut by_hole = false;
     let mut moves = [0u8; L];
-    for tier in &program.tiers {
+    watch::about_to_move(program, &mut work.counts_move, moving);
+    for (number, tier) in program.tiers.iter().enumerate() {
         if !any(&open) {
             break;
         }
@@ -167,6 +176,7 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
             }
             None => continue,
         };
+        watch::offered(program, &mut work.counts_move, number, &found);
         if program.asks_tiers {
             for l in 0..L {
                 moves[l] |= found[l];
@@ -467,6 +477,7 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
             state.after[l] &= !sown[l];
         }
     }
+    watch::moved(program, state, &sown);
     set(&mut state.lift, &sown, 0xff);
     set(&mut state.stage, &sown, stage::SOWING);
     if program.recalls_case {

@@ -5,8 +5,9 @@
 
 use super::race::Finish;
 use super::rounds::counted;
+use super::watch;
 use crate::catalogue::model::Wealth;
-use crate::rules::{MAX_HOLES, Program};
+use crate::rules::{MAX_HOLES, MOST_STATISTICS, Program};
 
 /// One byte of each of `L` games.
 pub type Row<const L: usize> = [u8; L];
@@ -99,6 +100,10 @@ pub struct State<const L: usize> {
     pub lap: [u16; L],
     /// Seeds sown in this turn.
     pub sown_turn: [u32; L],
+    /// Counts of this turn, by statistic.
+    pub counted_turn: [[u16; L]; MOST_STATISTICS],
+    /// `0xff` where a move chosen now is one that the statistic counts.
+    pub counts_move: [Row<L>; MOST_STATISTICS],
     /// The case that began this lap, counted from 1; 0: a move began it.
     pub begun_by: Row<L>,
     /// The hole that the move of this turn lifted.
@@ -149,6 +154,8 @@ pub struct Totals<const L: usize> {
     pub main_actions: [u32; L],
     /// Changes of lead.
     pub lead_changes: [u32; L],
+    /// Counts by statistic.
+    pub counted: [[u32; L]; MOST_STATISTICS],
     /// Seeds in store or off the board after the last turn.
     pub stored: [Row<L>; 2],
     /// Who led last: 0 nobody yet, 1 South, 2 North.
@@ -261,6 +268,8 @@ impl<const L: usize> State<L> {
             left: [0; L],
             lap: [0; L],
             sown_turn: [0; L],
+            counted_turn: [[0; L]; MOST_STATISTICS],
+            counts_move: [[0; L]; MOST_STATISTICS],
             begun_by: [0; L],
             start: [0; L],
             phase_over: [0; L],
@@ -348,6 +357,7 @@ impl<const L: usize> State<L> {
             self.sown_turn[l] &= !wide(mask[l]);
             self.captured_turn[l] &= !wide(mask[l]);
         }
+        watch::clear(program, self, mask);
     }
 
     /// Copies everything from another state where the mask is set.
@@ -416,6 +426,7 @@ impl<const L: usize> State<L> {
             self.sown_turn[l] = (self.sown_turn[l] & !m) | (from.sown_turn[l] & m);
             self.captured_turn[l] = (self.captured_turn[l] & !m) | (from.captured_turn[l] & m);
         }
+        watch::copy(program, self, mask, from);
     }
 
     /// Seeds in store or off the board, the mover's and the enemy's.
@@ -559,6 +570,7 @@ impl<const L: usize> Totals<L> {
             main_decisions: [0; L],
             main_actions: [0; L],
             lead_changes: [0; L],
+            counted: [[0; L]; MOST_STATISTICS],
             stored: [[0; L]; 2],
             leader: [0; L],
             hash: [[0; L]; 2],
@@ -596,6 +608,7 @@ impl<const L: usize> Totals<L> {
             pair[0][l] = 0;
             pair[1][l] = 0;
         }
+        self.counted.iter_mut().for_each(|row| row[l] = 0);
         self.stored[0][l] = 0;
         self.stored[1][l] = 0;
         self.leader[l] = 0;

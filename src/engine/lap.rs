@@ -5,6 +5,7 @@ use super::decide::credit;
 use super::lanes::{NO_HOLE, Row, State, and_not, any, at_stage, blend, mask, set, stage};
 use super::marks;
 use super::settle::ask;
+use super::watch;
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{Moment, Place, Resume};
 use crate::rules::{Atom, Case, Effect, Line, LineHole, MAX_HOLES, MarkTest, Program, Read, RowTest, Then};
@@ -265,6 +266,7 @@ pub fn decide_list<const L: usize>(
             continue;
         }
         rest = and_not(&rest, &fit);
+        watch::fired(program, state, i, &fit);
         for effect in &case.effects {
             carry_out(program, state, landing, effect, (i, asks), &mut fit);
         }

@@ -24,6 +24,7 @@ pub mod record;
 pub(crate) mod rounds;
 pub mod session;
 pub(crate) mod settle;
+mod watch;
 
 use std::collections::VecDeque;
 use std::fmt;

@@ -64,41 +64,37 @@ pub fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnM
     let starts = [one.chosen[0], one.at[0]];
     // How each player's sowing stands while the other drops his seed.
     let mut racers = [State::<1>::empty(), State::<1>::empty()];
-    for (racer, hole) in racers.iter_mut().zip(starts) {
-        begin(program, one, race, hole);
-        racer.put_sowing(0, one, 0);
-        one.swap_sides(program, &[0xff]);
-    }
     let mut ended = [0, 1];
     let mut ticks = [0; 2];
-    let mut tick = 0;
-    while racers.iter().any(|racer| racer.stage[0] == stage::SOWING) {
-        tick += 1;
-        let running = racers.each_ref().map(|racer| racer.stage[0] == stage::SOWING);
-        let order = match race.order {
-            RaceOrder::Lot if running == [true; 2] && lot(tick) => [1, 0],
-            _ => [0, 1],
-        };
-        for (place, seat) in order.into_iter().enumerate() {
-            if !running[seat] || (seat == 1 && running[0] && race.order == RaceOrder::Serial) {
-                continue;
-            }
-            ticks[seat] += 1;
-            if usize::from(one.side[0] & 1) != seat {
-                one.swap_sides(program, &[0xff]);
-            }
-            one.put_sowing(0, &racers[seat], 0);
-            drop_seed(program, cases, one);
-            if one.lap[0] > LAP_LIMIT {
-                return None;
-            }
+    let heats: &[&[usize]] = if race.order == RaceOrder::Serial { &[&[0], &[1]] } else { &[&[0, 1]] };
+    for heat in heats {
+        for seat in heat.iter().copied() {
+            turn_to(program, one, seat);
+            begin(program, one, race, starts[seat]);
             racers[seat].put_sowing(0, one, 0);
-            ended[seat] = 2 * ticks[seat] + place;
+        }
+        let mut tick = 0;
+        while racers.iter().any(|racer| racer.stage[0] == stage::SOWING) {
+            tick += 1;
+            let running = racers.each_ref().map(|racer| racer.stage[0] == stage::SOWING);
+            let order = match race.order {
+                RaceOrder::Lot if running == [true; 2] && lot(tick) => [1, 0],
+                _ => [0, 1],
+            };
+            for (place, seat) in order.into_iter().enumerate().filter(|(_, seat)| running[*seat]) {
+                ticks[seat] += 1;
+                turn_to(program, one, seat);
+                one.put_sowing(0, &racers[seat], 0);
+                drop_seed(program, cases, one);
+                if one.lap[0] > LAP_LIMIT {
+                    return None;
+                }
+                racers[seat].put_sowing(0, one, 0);
+                ended[seat] = 2 * ticks[seat] + place;
+            }
         }
     }
-    if one.side[0] != 0 {
-        one.swap_sides(program, &[0xff]);
-    }
+    turn_to(program, one, 0);
     one.clear_turn(program, &[0xff]);
     let both = |count: fn(&State<1>) -> u32| racers.each_ref().map(count);
     Some(Finish {
@@ -122,6 +118,13 @@ pub fn alone(program: &Program, race: &Race, one: &mut State<1>, hole: u8) -> Op
     }
     let [mine, theirs] = one.wealth(program);
     Some(i32::from(mine[0]) - i32::from(theirs[0]))
+}
+
+/// The player of that number is to move.
+fn turn_to(program: &Program, one: &mut State<1>, seat: usize) {
+    if usize::from(one.side[0] & 1) != seat {
+        one.swap_sides(program, &[0xff]);
+    }
 }
 
 /// The player to move takes up his first handful.

@@ -1,5 +1,7 @@
 //! What is kept of a finished game.
 
+use crate::rules::MOST_STATISTICS;
+
 /// How one game went. All counts are of the main phase unless said otherwise; opening actions are no turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GameRecord {
@@ -37,6 +39,8 @@ pub struct GameRecord {
     pub lead_changes: u32,
     /// Seeds off the board or in store at the end, South's and North's; what a turn without end captured is given back.
     pub stored: [u8; 2],
+    /// Counts of the statistics of the rule file, in its order; 0 beyond them.
+    pub counted: [u32; MOST_STATISTICS],
     /// A hash of all actions in order: equal games have equal hashes.
     pub hash: u64,
 }

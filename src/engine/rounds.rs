@@ -50,13 +50,9 @@ pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut Stat
     let own = program.geometry.own().end;
     let counts = counted(program, round, state).map(|row| row[l]);
     let holes = shares(counts, round.seeds);
-    state.marks.iter_mut().for_each(|row| row[l] &= !program.marks.round);
-    for pair in [&mut state.stored, &mut state.hand] {
-        (pair[0][l], pair[1][l]) = (0, 0);
-    }
     if let Some(winner) = holes.iter().position(|n| *n == 2 * own) {
         state.seeds.iter_mut().for_each(|row| row[l] = 0);
-        state.stored[winner][l] = counts[0] + counts[1];
+        (state.stored[winner][l], state.stored[1 - winner][l]) = (counts[0] + counts[1], 0);
         state.winner[l] = (state.side[l] & 1) ^ winner as u8;
         state.ending[l] = round.ending;
         state.over[l] = 0xff;
@@ -67,6 +63,8 @@ pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut Stat
         return void(state, l, ROUND_LIMIT);
     }
     state.round[l] += 1;
+    state.marks.iter_mut().for_each(|row| row[l] &= !program.marks.round);
+    (state.stored[0][l], state.stored[1][l]) = (0, 0);
     for hole in program.geometry.own().map(usize::from) {
         state.seeds[hole][l] = round.seeds;
         state.seeds[hole + usize::from(program.geometry.half)][l] = round.seeds;

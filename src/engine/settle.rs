@@ -5,6 +5,7 @@ use super::history::History;
 use super::lanes::{Row, State, Totals, and, any, at_stage, blend, mask, set, stage, wide};
 use super::openings;
 use super::record::{DRAW, NOBODY};
+use super::watch;
 use crate::catalogue::model::{Moment, Outcome, Rest, Seat};
 use crate::rules::{Program, Question};
 
@@ -14,6 +15,7 @@ pub const TURN_LIMIT: u8 = 2;
 /// Asks the questions of one moment in the lanes of `within` that are not over.
 #[inline(always)]
 pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Facts<L>, moment: Moment, within: &Row<L>) {
+    let nowhere = Landing::none();
     for question in program.questions(moment) {
         let mut open = *within;
         for l in 0..L {
@@ -22,7 +24,7 @@ pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Fact
         if !any(&open) {
             return;
         }
-        let hit = all_hold(&question.when, &open, state, &Landing::none(), facts);
+        let hit = all_hold(&question.when, &open, state, &nowhere, facts);
         if any(&hit) {
             finish(program, state, question, &hit);
         }
@@ -210,6 +212,7 @@ pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &
         totals.captured[0][l] += captured & !north;
         totals.captured[1][l] += captured & north;
     }
+    watch::turn_over(program, state, totals, mask);
     keep_stored(program, state, totals, mask);
     lead(state, totals, &wealth, mask);
 }

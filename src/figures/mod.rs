@@ -13,6 +13,7 @@ pub mod length;
 pub mod paint;
 pub mod rows;
 pub mod scene;
+pub mod sensitivity;
 pub mod style;
 
 use std::collections::BTreeMap;
@@ -124,11 +125,11 @@ pub const FIGURES: [&dyn Figure; 5] =
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawn {
     /// Stem of its files.
-    pub name: &'static str,
+    pub name: String,
     /// Its title.
-    pub title: &'static str,
+    pub title: String,
     /// What a reader sees in it.
-    pub caption: &'static str,
+    pub caption: String,
     /// n, players, seed and interval method.
     pub note: String,
     /// The SVG document.
@@ -149,9 +150,9 @@ pub fn draw(material: &Material) -> Result<Vec<Drawn>, FigureError> {
             scene => scene?,
         };
         drawn.push(Drawn {
-            name: figure.name(),
-            title: figure.title(),
-            caption: figure.caption(),
+            name: figure.name().into(),
+            title: figure.title().into(),
+            caption: figure.caption().into(),
             note: figure.note(material)?,
             svg: paint::svg(&scene)?,
             png: paint::png(&scene)?,

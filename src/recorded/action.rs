@@ -152,18 +152,6 @@ pub fn action_text(action: Action, acts: &[String]) -> String {
     text
 }
 
-/// An action as a record has it, with all its fields, such as `sow 5 -1`.
-pub(super) fn record_text(action: &Action, acts: &[String]) -> String {
-    let mut text = verb_name(action.verb, acts).to_owned();
-    if let Some(hole) = action.hole {
-        text += &format!(" {hole}");
-        if action.verb == Verb::Sow {
-            text += if action.clockwise { " -1" } else { " 1" };
-        }
-    }
-    text
-}
-
 /// Legal actions in words, for messages.
 pub(super) fn list(legal: &[Action], acts: &[String]) -> String {
     if legal.is_empty() {

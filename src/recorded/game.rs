@@ -12,13 +12,14 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::action::RecordedAction;
+use super::action::{RecordedAction, action_text};
 use super::files::position;
 use super::names::{self, Setup};
 use super::{Difference, RecordedError};
 use crate::catalogue::{Recorded, Variant};
 use crate::engine::{Over, Session};
 use crate::players::Player;
+use crate::simulate::run_key;
 
 /// A game as somebody recorded it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -62,6 +63,18 @@ pub struct Played {
     pub seed: u64,
     /// Number of the game.
     pub number: u64,
+}
+
+impl Played {
+    fn players(&self) -> Result<[Player; 2], Difference> {
+        let player = |name: &str| name.parse().map_err(|_| Difference::new("player", name, "no player of that name"));
+        Ok([player(&self.south)?, player(&self.north)?])
+    }
+
+    /// The key of its draws.
+    fn key(&self, variant: &str) -> u64 {
+        run_key(self.seed, variant, &self.options, &self.readings, &self.south, &self.north)
+    }
 }
 
 /// One action and the state after it.
@@ -146,7 +159,8 @@ pub fn read_games(
 /// Plays a recorded game again and compares after every action.
 ///
 /// Compared are board, store, who acts next, phase, and reserve and hand where recorded; at the end ending, winner, turns
-/// and laps. When a game is over nobody acts next, so turn and phase are not compared there.
+/// and laps. When a game is over nobody acts next, so turn and phase are not compared there. A game of ours is also played on by
+/// its players with its own draws, since chance may have a part in what comes of an action.
 ///
 /// # Errors
 /// The first difference.
@@ -158,9 +172,13 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
         let chosen = variant.choose_written(&played.options, &played.readings);
         choice = chosen.map_err(|error| Difference::new("options", "these to be known", error))?;
     }
+    let (players, key, number) = match &game.played {
+        Some(played) => (played.players()?, played.key(&game.game), played.number),
+        None => ([Player::Random; 2], 0, 0),
+    };
     let program = names::program(variant, &choice)?;
     let verbs = names::acts(&program);
-    let mut session = Session::with(&program, first, turn_limit, [Player::Random; 2], 0, 0);
+    let mut session = Session::with(&program, first, turn_limit, players, key, number);
     let mut known = Kept::default();
     compare(&game.start, &session, recorded, &mut known)?;
     for (index, step) in game.steps.iter().enumerate() {
@@ -169,7 +187,15 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
             return Err(at(Difference::new("ending", "the game to go on", ending(&over))));
         }
         let action = step.action.find(session.legal(), &verbs).map_err(at)?;
-        session.apply(action).map_err(|error| at(Difference::new("action", "it to be accepted", error)))?;
+        let refused = |error| at(Difference::new("action", "it to be accepted", error));
+        if game.played.is_none() {
+            session.apply(action).map_err(refused)?;
+        } else {
+            let chosen = session.choose().map_err(refused)?;
+            if chosen != action {
+                return Err(at(Difference::new("action", &step.action, action_text(chosen, &verbs))));
+            }
+        }
         compare(&step.state, &session, recorded, &mut known).map_err(at)?;
     }
     let last = game.steps.last().map_or(String::new(), |step| step.action.to_string());

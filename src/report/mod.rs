@@ -129,8 +129,10 @@ pub struct Content<'a> {
     pub sources: BTreeMap<String, String>,
     /// Names of variants by id.
     pub names: &'a BTreeMap<String, String>,
-    /// Tables by name, those of statistics and of affinity.
+    /// Tables by name, those of statistics and of affinity: the variants as chosen, without their alternatives.
     pub tables: &'a [Table],
+    /// Tables written beside the page, alternatives included.
+    pub files: &'a [Table],
     /// The figures.
     pub figures: &'a [Drawn],
     /// What to keep in mind about this run in particular.

@@ -44,6 +44,7 @@ struct File<'a> {
 struct Section {
     id: &'static str,
     title: &'static str,
+    about: Option<&'static str>,
     figures: Vec<Picture>,
     tables: Vec<Captioned>,
 }
@@ -60,9 +61,9 @@ struct Captioned {
 #[derive(Debug, Serialize)]
 struct Picture {
     number: usize,
-    name: &'static str,
-    title: &'static str,
-    caption: &'static str,
+    name: String,
+    title: String,
+    caption: String,
     note: String,
     svg: String,
 }
@@ -125,6 +126,36 @@ const ENDINGS: &[(&str, Show)] = &[
     ("Games", Show::Number("games", 0)),
     ("Share, %", Show::Percent("share")),
 ];
+const SPOKEN_OF: &[(&str, Show)] = &[
+    ("Variant", Show::Game),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
+    ("Statistic", Show::Plain("statistic")),
+    ("What is counted, and what the source says", Show::Plain("says")),
+    ("Finished", Show::Number("finished", 0)),
+    ("Share of games", Show::Interval("games_share", 4)),
+    ("in a game", Show::Interval("per_game", 3)),
+    ("in a turn", Show::Interval("per_turn", 4)),
+];
+const RANKING: &[(&str, Show)] = &[
+    ("Rank", Show::Number("rank", 0)),
+    ("Variant", Show::Name("variant")),
+    ("What is varied", Show::Plain("id")),
+    ("Kind", Show::Plain("axis")),
+    ("Largest standardised difference", Show::Number("standardised", 3)),
+    ("of", Show::Plain("statistic")),
+    ("under", Show::Plain("alternative")),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
+    ("As first read", Show::Number("default_value", 3)),
+    ("Otherwise", Show::Number("alternative_value", 3)),
+    ("Moved", Show::Number("moved", 0)),
+    ("Tested", Show::Number("tested", 0)),
+];
+const SENSITIVITY: &str = "Each other option, and each other reading that can be played, was played by itself beside the game as first \
+                           read, the rest unchanged: combinations are not told. The samples are independent of each other. A doubtful \
+                           passage without a difference here may still matter to better players, and those on record only were not \
+                           played; they are listed under Doubts.";
 const GRAPH: &[(&str, Show)] = &[
     ("From", Show::Name("from")),
     ("To", Show::Name("to")),
@@ -167,7 +198,7 @@ pub fn render(name: &'static str, content: &Content) -> Result<String, ReportErr
         sources: content.sources.iter().map(|(key, text)| (key.as_str(), text.as_str())).collect(),
         doubts: content.catalogue.iter().map(|e| e.doubts.len()).sum(),
         sections: sections(content),
-        files: content.tables.iter().map(|t| File { name: &t.name, doc: &t.doc, rows: t.rows() }).collect(),
+        files: content.files.iter().map(|t| File { name: &t.name, doc: &t.doc, rows: t.rows() }).collect(),
         remarks: &content.remarks,
         terms: TERMS,
         caveats: CAVEATS,
@@ -239,16 +270,17 @@ impl<'a> Builder<'a> {
         Some(self.view("Guide numbers; the columns carry the numbers of the rows", View::matrix(table, self.content.names)))
     }
 
+    /// The figures whose names begin so.
     fn figures(&mut self, names: &[&str]) -> Vec<Picture> {
         let mut out = Vec::new();
         for name in names {
-            if let Some(drawn) = self.content.figures.iter().find(|f| f.name == *name) {
+            for drawn in self.content.figures.iter().filter(|f| f.name.starts_with(name)) {
                 self.figures += 1;
                 out.push(Picture {
                     number: self.figures,
-                    name: drawn.name,
-                    title: drawn.title,
-                    caption: drawn.caption,
+                    name: drawn.name.clone(),
+                    title: drawn.title.clone(),
+                    caption: drawn.caption.clone(),
                     note: drawn.note.clone(),
                     svg: drawn.svg.clone(),
                 });
@@ -262,7 +294,8 @@ fn sections(content: &Content) -> Vec<Section> {
     let mut b = Builder { content, figures: 0, tables: 0 };
     let mut sections = Vec::new();
     let mut add = |id, title, figures, tables: Vec<Option<Captioned>>| {
-        sections.push(Section { id, title, figures, tables: tables.into_iter().flatten().collect() });
+        let about = (id == "sensitivity").then_some(SENSITIVITY);
+        sections.push(Section { id, title, about, figures, tables: tables.into_iter().flatten().collect() });
     };
     add(
         "first-player",
@@ -295,7 +328,19 @@ fn sections(content: &Content) -> Vec<Section> {
             b.columns("greedy_edge", "Greedy\u{2019}s edge over random play, both seatings pooled, with 95 % intervals", EDGE),
         ],
     );
+    add(
+        "spoken-of",
+        "What the sources speak of",
+        Vec::new(),
+        vec![b.columns("statistics", "What the sources of single games speak of, with 95 % intervals", SPOKEN_OF)],
+    );
     add("endings", "Endings and void games", Vec::new(), vec![b.endings()]);
+    add(
+        "sensitivity",
+        "Doubts and options weighed",
+        b.figures(&["sensitivity_"]),
+        vec![b.columns("sensitivity_ranking", "Options and doubtful passages, those that move a statistic most first", RANKING)],
+    );
     add(
         "affinity",
         "Affinity of rules",

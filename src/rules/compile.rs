@@ -7,8 +7,8 @@ use thiserror::Error;
 use super::atoms::{asks_crossing, asks_repetition, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{
-    Act, Atom, Case, Check, Effect, Listed, MAX_ACTIONS, MAX_READS, Marks, Opening, OpeningKind, Program, Question, Round, Then,
-    VOID_ENDINGS,
+    Act, Atom, Case, Check, Count, Effect, Listed, MAX_ACTIONS, MAX_READS, MOST_STATISTICS, Marks, Opening, OpeningKind, Program,
+    Question, Round, Then, VOID_ENDINGS, Watch,
 };
 use crate::catalogue::condition::{Condition, Counter};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Lift, MarkRef, Moment, PhaseKind, Rules, Seat, Wealth};
@@ -387,6 +387,8 @@ impl Compiler<'_> {
             asks_before_moves,
             moves_ask_enemy,
             asks_fullest,
+            statistics: rules.statistics.iter().take(MOST_STATISTICS).cloned().collect(),
+            watches: watches(rules),
             wealth: rules.wealth,
             turn_limit: rules.turn_limit,
         })
@@ -470,6 +472,17 @@ impl Compiler<'_> {
         }
         Ok(questions)
     }
+}
+
+/// A reading may have removed what a statistic counts: then it is not watched, and counts nothing.
+fn watches(rules: &Rules) -> Vec<(usize, Watch)> {
+    let watch = |count: &Count| match count {
+        Count::Lap(id) => rules.laps.iter().position(|case| case.id == *id).map(Watch::Case),
+        Count::Move(id) => rules.moves.iter().position(|tier| tier.id == *id).map(Watch::Tier),
+        Count::Laps(_) | Count::Margin(_) => None,
+    };
+    let counts = rules.statistics.iter().take(MOST_STATISTICS).enumerate();
+    counts.filter_map(|(i, statistic)| Some((i, watch(&statistic.count)?))).collect()
 }
 
 /// The holes from which a turn goes on.

@@ -18,6 +18,7 @@ pub use marks::{Marks, NamedMark};
 pub use openings::Deal;
 
 pub use crate::catalogue::model::{By, Then};
+pub use crate::catalogue::record::{Count, MOST_STATISTICS, Statistic};
 
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::{Lift, Moment, Outcome, Place, RaceOrder, Rest, Seat, TakeRule, Wealth};
@@ -111,10 +112,23 @@ pub struct Program {
     pub counts_ways: bool,
     /// Whether repetition of positions is asked for.
     pub repetition: bool,
+    /// What is counted in every game, in the order of the rule file.
+    pub statistics: Vec<Statistic>,
+    /// Those of them that are counted while a game is played, by their place in `statistics`.
+    pub watches: Vec<(usize, Watch)>,
     /// What wealth is.
     pub wealth: Wealth,
     /// Turns after which a game is stopped.
     pub turn_limit: u32,
+}
+
+/// What is watched while a game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Watch {
+    /// Laps that the case of that number decides.
+    Case(usize),
+    /// Moves chosen while the tier of that number applies.
+    Tier(usize),
 }
 
 /// Rounds, as [`crate::catalogue::model::Round`].

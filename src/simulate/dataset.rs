@@ -62,7 +62,7 @@ impl Dataset {
                 if i == 0 {
                     digest.begin(&job);
                 }
-                self.read(file, &mut |records| digest.add(records, &job.planned.endings))?;
+                self.read(file, &mut |records| digest.add(records, &job.planned))?;
             }
         }
         Ok(digest.finish())

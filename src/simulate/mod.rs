@@ -29,7 +29,7 @@ pub use dataset::Dataset;
 pub use manifest::Manifest;
 #[cfg(feature = "data")]
 pub use merge::merge;
-pub use plan::{EndingName, Job, Pairing, Plan, PlanError, PlannedVariant, Precision, run_key};
+pub use plan::{EndingName, Job, Pairing, Plan, PlanError, PlannedVariant, Precision, StatisticName, run_key};
 pub use programs::{ProgramError, Programs};
 #[cfg(feature = "data")]
 pub use run::{Enough, Progress, Settings, write_dataset};

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::manifest::FileEntry;
 use super::plan::Job;
-use super::rows::{KEYS, NUMBERS, Number, TEXTS, codes, keys, set_texts, words};
+use super::rows::{COUNTED, KEYS, NUMBERS, Number, TEXTS, codes, keys, set_texts, words};
 use super::{DatasetError, hex};
 use crate::engine::GameRecord;
 
@@ -108,7 +108,8 @@ impl GamesWriter {
     }
 
     fn write_group(&mut self) -> Result<(), DatasetError> {
-        let frame = frame(&self.waiting, &self.texts).map_err(|e| write_error(&self.path, &e))?;
+        let frame =
+            frame(&self.waiting, &self.texts, self.job.planned.statistics.len()).map_err(|e| write_error(&self.path, &e))?;
         self.parquet.write_batch(&frame).map_err(|e| write_error(&self.path, &e))?;
         self.rows += self.waiting.len() as u64;
         self.waiting.clear();
@@ -138,7 +139,8 @@ fn number_type(width: usize) -> DataType {
 
 fn schema() -> Schema {
     let text = KEYS.iter().chain(&TEXTS).map(|text| Field::new(text.name.into(), DataType::String));
-    text.chain(NUMBERS.iter().map(|number| Field::new(number.name.into(), number_type(number.width)))).collect()
+    let numbers = NUMBERS.iter().map(|number| Field::new(number.name.into(), number_type(number.width)));
+    text.chain(numbers).chain(COUNTED.iter().map(|name| Field::new((*name).into(), DataType::UInt32))).collect()
 }
 
 /// The words of every column of text. Known beforehand, they make the dictionaries of the file without a look at the rows; to whoever
@@ -155,7 +157,7 @@ fn text_types(job: &Job) -> PolarsResult<Vec<DataType>> {
     words.map(text_type).collect()
 }
 
-fn frame(records: &[GameRecord], texts: &[DataType]) -> PolarsResult<DataFrame> {
+fn frame(records: &[GameRecord], texts: &[DataType], statistics: usize) -> PolarsResult<DataFrame> {
     let mut columns = Vec::with_capacity(KEYS.len() + TEXTS.len() + NUMBERS.len());
     let (of_keys, of_texts) = texts.split_at(KEYS.len());
     for (text, words) in KEYS.iter().zip(of_keys) {
@@ -174,6 +176,11 @@ fn frame(records: &[GameRecord], texts: &[DataType]) -> PolarsResult<DataFrame> 
             _ => Series::new(number.name.into(), values.map(|value| value as u32).collect::<Vec<u32>>()),
         };
         columns.push(series.into());
+    }
+    for (i, name) in COUNTED.iter().enumerate() {
+        let there = i < statistics;
+        let values: Vec<Option<u32>> = records.iter().map(|record| there.then_some(record.counted[i])).collect();
+        columns.push(Series::new((*name).into(), values).into());
     }
     DataFrame::new(records.len(), columns)
 }
@@ -195,8 +202,9 @@ pub fn read_games(path: &Path, job: &Job, what: Columns, sink: &mut dyn FnMut(&[
     let altered = |reason: String| DatasetError::Altered { path: path.into(), reason };
     let mut file = File::open(path).map_err(DatasetError::io(path))?;
     let numbers: Vec<_> = NUMBERS.iter().filter(|number| what != Columns::Hashes || number.name == "hash").collect();
-    let columns: Vec<String> =
-        TEXTS.iter().map(|text| text.name.into()).chain(numbers.iter().map(|number| number.name.into())).collect();
+    let names = TEXTS.iter().map(|text| text.name).chain(numbers.iter().map(|number| number.name));
+    let counted = if what == Columns::Hashes { &[][..] } else { &COUNTED[..job.planned.statistics.len().min(COUNTED.len())] };
+    let columns: Vec<String> = names.chain(counted.iter().copied()).map(String::from).collect();
     let wanted = (job.games.end - job.games.start) as usize;
     let (skipped, whole) = if let Columns::From(row) = what { (row as usize, false) } else { (0, true) };
     let mut from = 0;
@@ -209,7 +217,7 @@ pub fn read_games(path: &Path, job: &Job, what: Columns, sink: &mut dyn FnMut(&[
         if frame.height() == 0 {
             break;
         }
-        let records = records(&frame, &numbers, job).map_err(altered)?;
+        let records = records(&frame, &numbers, counted, job).map_err(altered)?;
         let numbered = || records.iter().zip(job.games.start + from as u64..).all(|(record, game)| record.game == game);
         if what != Columns::Hashes && !numbered() {
             return Err(altered("its games are not in order".into()));
@@ -239,13 +247,19 @@ pub fn check_keys(path: &Path, job: &Job) -> Result<(), DatasetError> {
     Ok(())
 }
 
-fn records(frame: &DataFrame, numbers: &[&Number], job: &Job) -> Result<Vec<GameRecord>, String> {
+fn records(frame: &DataFrame, numbers: &[&Number], counted: &[&str], job: &Job) -> Result<Vec<GameRecord>, String> {
     let mut records = vec![GameRecord::default(); frame.height()];
     let column = |name: &str, to: DataType| frame.column(name).and_then(|column| column.cast(&to)).map_err(|e| e.to_string());
     for number in numbers {
         let values = column(number.name, DataType::UInt64)?;
         for (record, value) in records.iter_mut().zip(values.u64().map_err(|e| e.to_string())?.iter()) {
             (number.set)(record, value.ok_or_else(|| format!("column {} has a missing value", number.name))?);
+        }
+    }
+    for (i, name) in counted.iter().enumerate() {
+        let values = column(name, DataType::UInt64)?;
+        for (record, value) in records.iter_mut().zip(values.u64().map_err(|e| e.to_string())?.iter()) {
+            record.counted[i] = value.ok_or_else(|| format!("column {name} has a missing value"))? as u32;
         }
     }
     let mut texts = Vec::with_capacity(TEXTS.len());

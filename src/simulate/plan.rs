@@ -53,6 +53,12 @@ pub struct PlannedVariant {
     pub rules_sha256: String,
     /// Names of the endings, in the order of [`crate::engine::GameRecord::ending`].
     pub endings: Vec<EndingName>,
+    /// What is counted in every game because its source speaks of it, in the order of [`crate::engine::GameRecord::counted`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub statistics: Vec<StatisticName>,
+    /// Whether it is an alternative that differs in one option or reading from the variant's own entry, which stands beside it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub varied: bool,
 }
 
 /// A way for a game to end.
@@ -62,6 +68,17 @@ pub struct EndingName {
     pub name: String,
     /// Whether such a game is void: undecided, neither won nor drawn.
     pub void: bool,
+}
+
+/// A statistic of a rule file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct StatisticName {
+    /// Its name.
+    pub id: String,
+    /// What is counted, and what the source says of it.
+    pub says: String,
+    /// Whether it is counted turn by turn: otherwise a game has it or not.
+    pub by_turn: bool,
 }
 
 /// The players of the two seats, by name.

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::plan::{EndingName, Job, Pairing, PlannedVariant};
+use super::plan::{EndingName, Job, Pairing, PlannedVariant, StatisticName};
 use crate::catalogue::{Choice, Diagnostics, Variant};
 use crate::engine::{GameRecord, Run, Side, Width, play_games};
 use crate::players::Player;
-use crate::rules::{CompileError, Program, compile};
+use crate::rules::{CompileError, Count, Program, Statistic, compile};
 
 /// The programs of all variants of a plan, compiled once.
 #[derive(Debug, Default)]
@@ -50,6 +50,8 @@ impl Programs {
                 readings: choice.readings_text(),
                 rules_sha256: variant.hash.clone(),
                 endings: program.endings.iter().enumerate().map(name).collect(),
+                statistics: program.statistics.iter().map(statistic).collect(),
+                varied: false,
             };
             programs.programs.insert(id(&planned), program);
             programs.planned.push(planned);
@@ -75,6 +77,11 @@ impl Programs {
         play_games(&run, games, &mut |record| records.push(record));
         records
     }
+}
+
+fn statistic(statistic: &Statistic) -> StatisticName {
+    let by_turn = matches!(statistic.count, Count::Lap(_) | Count::Move(_));
+    StatisticName { id: statistic.id.clone(), says: statistic.says.clone(), by_turn }
 }
 
 fn id(planned: &PlannedVariant) -> [String; 3] {

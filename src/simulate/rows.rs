@@ -3,10 +3,11 @@
 use sha2::digest::common::hazmat::{SerializableState, SerializedState};
 use sha2::{Digest, Sha256};
 
-use super::plan::{EndingName, Job};
+use super::plan::{EndingName, Job, PlannedVariant};
 use super::{hex, unhex};
 use crate::engine::GameRecord;
 use crate::engine::record::NOBODY;
+use crate::rules::MOST_STATISTICS;
 
 /// A column of whole numbers.
 pub struct Number {
@@ -91,6 +92,9 @@ numbers! {
     "hash": u64 = (hash), "hash of all actions in order: equal games have equal hashes";
 }
 
+/// The columns of what the source of a game speaks of; missing in games that have fewer statistics.
+pub const COUNTED: [&str; MOST_STATISTICS] = ["counted_1", "counted_2", "counted_3", "counted_4"];
+
 const SIDES: [&str; 2] = ["south", "north"];
 const WINNERS: [&str; 3] = ["south", "north", "draw"];
 
@@ -135,7 +139,7 @@ pub fn keys(job: &Job) -> [&str; 6] {
 ///
 /// For every variant, options, readings and pairing in canonical order, the six key columns, then row by row the columns of text
 /// and those of numbers: text as UTF-8 followed by a zero byte (missing text is the zero byte alone), whole numbers little-endian
-/// in the width of their column.
+/// in the width of their column, last those of `counted_1` and so on that are not missing.
 #[derive(Default)]
 pub struct RowDigest {
     sha: Sha256,
@@ -152,14 +156,16 @@ impl RowDigest {
     }
 
     /// Adds rows of the job begun last.
-    pub fn add(&mut self, records: &[GameRecord], endings: &[EndingName]) {
+    pub fn add(&mut self, records: &[GameRecord], planned: &PlannedVariant) {
         self.buffer.clear();
+        let counted = planned.statistics.len();
         for record in records {
-            for text in texts(record, endings) {
+            for text in texts(record, &planned.endings) {
                 self.buffer.extend_from_slice(text.unwrap_or_default().as_bytes());
                 self.buffer.push(0);
             }
             encode_numbers(record, &mut self.buffer);
+            record.counted.iter().take(counted).for_each(|count| self.buffer.extend_from_slice(&count.to_le_bytes()));
         }
         self.sha.update(&self.buffer);
     }

@@ -187,7 +187,7 @@ pub fn write_dataset(
             Some(writer) => writer,
             None => GamesWriter::create(&folder.scratch(), job, piece.games.start, settings.threads > 1)?,
         };
-        digest.add(&records, &job.planned.endings);
+        digest.add(&records, &job.planned);
         writer.add(&records)?;
         enough.iter_mut().for_each(|enough| enough.add(&records));
         done += records.len() as u64;

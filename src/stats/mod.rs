@@ -5,9 +5,12 @@
 //! of the number played: the estimate is unchanged, the interval is the wider the more copies there are, and it is missing where
 //! fewer than half of the games, and fewer than a thousand, are different. Means, shares and standard deviations are over all games played, copies included.
 
+pub mod compare;
 pub mod interval;
 #[cfg(feature = "data")]
 pub mod precision;
+pub mod sensitivity;
+mod statistics;
 mod summary;
 mod tables;
 pub mod tally;
@@ -15,7 +18,7 @@ pub mod tally;
 pub use interval::Interval;
 pub use tally::{Counter, Tally};
 
-use crate::simulate::{EndingName, Job};
+use crate::simulate::{EndingName, Job, StatisticName};
 use crate::table::Table;
 
 /// The games of one variant, options, readings and pairing, summed up.
@@ -33,6 +36,8 @@ pub struct Group {
     pub north: String,
     /// How games can end, in the order of [`Tally::endings`].
     pub endings: Vec<EndingName>,
+    /// What the source of the game speaks of, in the order of [`Tally::counted`].
+    pub statistics: Vec<StatisticName>,
     /// The sums.
     pub tally: Tally,
 }
@@ -47,6 +52,7 @@ impl Group {
             south: job.pairing.south.clone(),
             north: job.pairing.north.clone(),
             endings: job.planned.endings.clone(),
+            statistics: job.planned.statistics.clone(),
             tally,
         }
     }
@@ -60,9 +66,25 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// All tables: `summary`, `greedy_edge`, `endings`, `lengths`.
+    /// The groups of entries that are no alternatives of another: the variants as chosen.
+    pub fn own(&self, plan: &crate::simulate::Plan) -> Self {
+        let own = |g: &&Group| {
+            let same = |v: &&crate::simulate::PlannedVariant| {
+                v.variant == g.variant && v.options == g.options && v.readings == g.readings
+            };
+            plan.variants.iter().find(same).is_none_or(|v| !v.varied)
+        };
+        Self { groups: self.groups.iter().filter(own).cloned().collect() }
+    }
+
+    /// All tables: `summary`, `greedy_edge`, `endings`, `lengths`, `statistics`.
     pub fn tables(&self) -> Vec<Table> {
-        vec![self.summary(), self.greedy_edge(), self.endings(), self.lengths()]
+        vec![self.summary(), self.greedy_edge(), self.endings(), self.lengths(), self.statistics()]
+    }
+
+    /// What the sources of single games speak of, one row for each such statistic of a group.
+    pub fn statistics(&self) -> Table {
+        statistics::table(&self.groups)
     }
 
     /// One row for each variant, options, readings and pairing.

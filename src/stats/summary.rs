@@ -164,12 +164,12 @@ fn play(c: &mut Columns<'_>) {
         t.captures.ratio()
     });
     c.interval("captures_per_turn", DELTA, 5, |t| interval::mean(t.captures.ratio()?, t.captures.spread()?, t.n()));
-    c.real("seeds_per_capture", "seeds captured / captures, over all games", 4, |t| ratio(t.captured, t.captures.total()));
+    c.real("seeds_per_capture", "seeds captured / captures, over all games", 4, |t| t.captured.ratio());
     c.count("longest_turn", "laps of the longest turn that ended, over all games", |t| {
         (t.games > 0).then_some(u64::from(t.longest_turn))
     });
     c.real("branching", "legal actions / decisions of the main phase, single ones included, over all games", 4, |t| {
-        ratio(t.main[1], t.main[0])
+        t.branching.ratio()
     });
     c.real("choice_share", "decisions with more than one legal action / decisions, over all games", 5, |t| {
         ratio(t.decisions[1], t.decisions[0])

@@ -64,7 +64,7 @@ fn pool(as_south: &Tally, as_north: &Tally) -> Tally {
 
 /// The number of independent games that a mean over both seatings is worth. Each seating's mean rests on its different games, so
 /// with weights w, the variance is that of one game times the sum of w^2 / (different games).
-fn effective_games(south: &Tally, north: &Tally) -> f64 {
+pub(super) fn effective_games(south: &Tally, north: &Tally) -> f64 {
     let part = |t: &Tally| if t.finished() == 0 { 0.0 } else { (t.finished() as f64).powi(2) / t.n_finished(t.finished()) };
     let total = (south.finished() + north.finished()) as f64;
     if total > 0.0 { total * total / (part(south) + part(north)) } else { 0.0 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::GameRecord;
 use crate::engine::record::DRAW;
+use crate::rules::MOST_STATISTICS;
 
 /// How often each value occurred.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -140,11 +141,6 @@ impl Pairs {
         ratio(self.a, self.b)
     }
 
-    /// Total of the first count.
-    pub fn total(&self) -> u128 {
-        self.a
-    }
-
     /// Standard deviation of `a - ratio * b` over games, divided by the mean of `b`: over the root of the number of games this is
     /// the delta-method standard error of the ratio (Cochran 1977, Sampling Techniques, 3rd ed., section 2.11).
     pub fn spread(&self) -> Option<f64> {
@@ -197,6 +193,17 @@ impl Distinct {
     }
 }
 
+/// The sums of one statistic of a rule file.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// Finished games in which it was counted at least once.
+    pub games: u64,
+    /// Its count in a finished game.
+    pub each: Moments,
+    /// Counts and turns of all games.
+    pub by_turn: Pairs,
+}
+
 /// The sums over the games of one variant, options, readings and pairing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -222,14 +229,16 @@ pub struct Tally {
     pub lead_changes: Moments,
     /// Captures and turns of all games.
     pub captures: Pairs,
-    /// Seeds captured in all games.
-    pub captured: u128,
+    /// Seeds captured and captures of all games.
+    pub captured: Pairs,
     /// Longest turn that ended, in laps, of all games.
     pub longest_turn: u32,
     /// Decisions and choices among them, of all games.
     pub decisions: [u128; 2],
-    /// Decisions of the main phase and the legal actions at them, of all games.
-    pub main: [u128; 2],
+    /// Legal actions and decisions of the main phase, of all games.
+    pub branching: Pairs,
+    /// Counts of what the source of the game speaks of, by statistic.
+    pub counted: [Counted; MOST_STATISTICS],
     /// Different finished games.
     pub distinct_finished: u64,
     /// Different void games.
@@ -262,13 +271,20 @@ impl Counter {
         tally.endings[ending] += 1;
         tally.all_turns.add(game.turns);
         tally.all_laps.add(game.laps);
-        tally.captures.add(game.captures.iter().map(|n| u64::from(*n)).sum(), u64::from(game.turns));
-        tally.captured += game.captured.iter().map(|n| u128::from(*n)).sum::<u128>();
+        let [captures, captured] = [game.captures, game.captured].map(|of| of.iter().map(|n| u64::from(*n)).sum());
+        tally.captures.add(captures, u64::from(game.turns));
+        tally.captured.add(captured, captures);
         tally.longest_turn = tally.longest_turn.max(game.longest_turn);
         tally.decisions[0] += u128::from(game.decisions);
         tally.decisions[1] += u128::from(game.choices);
-        tally.main[0] += u128::from(game.main_decisions);
-        tally.main[1] += u128::from(game.main_actions);
+        tally.branching.add(u64::from(game.main_actions), u64::from(game.main_decisions));
+        for (counted, n) in tally.counted.iter_mut().zip(game.counted) {
+            counted.by_turn.add(u64::from(n), u64::from(game.turns));
+            if game.winner <= DRAW {
+                counted.games += u64::from(n > 0);
+                counted.each.add(n);
+            }
+        }
         if game.winner > DRAW {
             self.void.add(game.hash);
             return;

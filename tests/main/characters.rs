@@ -47,6 +47,7 @@ fn four_rows() -> Rules {
             case(&["inner", "opposite-inner loaded"], vec![file(Place::OffBoard)], Then::EndTurn),
             case(&[], vec![], Then::EndTurn),
         ],
+        statistics: Vec::new(),
         ends: vec![end(&["no legal move"], Outcome::Loses)],
         first: By::Both,
         round: None,
@@ -67,6 +68,7 @@ fn two_rows() -> Rules {
             case(&["own", "empty", "opposite loaded"], vec![take], Then::EndTurn),
             case(&[], vec![], Then::EndTurn),
         ],
+        statistics: Vec::new(),
         ends: vec![end(&["every own hole empty"], Outcome::Majority)],
         ..four_rows()
     }

@@ -75,6 +75,85 @@ fn simulate_prints_the_hash_that_the_manifest_keeps() {
 }
 
 #[test]
+fn readings_and_options_are_varied_one_at_a_time() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = |name: &str, more: &[&str]| {
+        let out = folder.path().join(name);
+        let mut command = Command::cargo_bin("mbao").expect("the program");
+        command.args(["simulate", "mulabalaba_lozi", "mwambulula", "--games", "5", "--pairings", "random:random", "--out"]);
+        command.arg(&out).args(more).assert().success();
+        Manifest::read(&out).expect("a dataset").plan.variants
+    };
+    let parts = |v: &mbao::simulate::PlannedVariant| -> Vec<String> {
+        v.options.split(',').chain(v.readings.split(',')).map(String::from).collect()
+    };
+    let plain = run("plain", &[]);
+    assert!(plain.iter().all(|variant| !variant.varied));
+    let catalogue = Catalogue::load(&[]).expect("the catalogue");
+    let all = run("all", &["--readings", "all", "--options", "all"]);
+    for base in &plain {
+        let mine: Vec<_> = all.iter().filter(|variant| variant.variant == base.variant).collect();
+        assert_eq!(mine.iter().filter(|variant| !variant.varied).collect::<Vec<_>>(), [&base]);
+        for variant in mine.iter().filter(|variant| variant.varied) {
+            let other = parts(variant).into_iter().filter(|part| !parts(base).contains(part)).count();
+            assert_eq!(other, 1, "{variant:?}");
+        }
+        assert_eq!(mine.len(), catalogue.get(&base.variant).expect("a game").choices().len());
+    }
+    let some = run("some", &["--options", "mulabalaba_lozi:columns"]);
+    assert!(some.iter().filter(|variant| variant.varied).all(|variant| variant.variant == "mulabalaba_lozi"));
+    assert!(some.len() > plain.len());
+}
+
+#[test]
+fn sensitivity_compares_every_alternative_with_the_game_as_chosen() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (out, figures, tables, page) =
+        (folder.path().join("run"), folder.path().join("figures"), folder.path().join("tables"), folder.path().join("page"));
+    let varied = ["--readings", "all", "--options", "all", "--pairings", "random:random", "--games", "500"];
+    simulate(&out, &varied).assert().success();
+    let mut command = mbao(&["sensitivity", text(&out), "--format", "csv", "--figures", text(&figures)]);
+    let printed = String::from_utf8(command.assert().success().get_output().stdout.clone()).expect("text");
+    for varied in ["own_ring,option,columns,6,8,random,random,turns_mean", "own_ring,reading,singles,"] {
+        assert!(printed.contains(varied), "{varied}: {printed}");
+    }
+    for extension in ["svg", "png"] {
+        assert!(figures.join(format!("sensitivity_own_ring.{extension}")).exists());
+    }
+    let rank = mbao(&["sensitivity", text(&out), "own_ring", "--table", "ranking", "--format", "csv"]).assert().success();
+    rank.stdout(predicate::str::contains("own_ring,1,reading,singles"));
+    mbao(&["sensitivity", text(&out), "--table", "on-record"]).assert().success();
+    mbao(&["sensitivity", text(&out), "mweso"]).assert().code(2).stderr(predicate::str::contains("no games of `mweso`"));
+    mbao(&["export", text(&out), "--out", text(&tables)]).assert().success();
+    assert_eq!(fs::read_to_string(tables.join("sensitivity.csv")).expect("a table").lines().count(), printed.lines().count());
+    mbao(&["report", text(&out), "--out", text(&page)]).assert().success();
+    let page = fs::read_to_string(page.join("report.md")).expect("a page");
+    assert!(page.contains("## Doubts and options weighed") && page.contains("figures/sensitivity_own_ring.svg"));
+
+    let plain = folder.path().join("plain");
+    simulate(&plain, &["--pairings", "random:random"]).assert().success();
+    mbao(&["sensitivity", text(&plain)]).assert().code(2).stderr(predicate::str::contains("no alternatives to compare"));
+}
+
+#[test]
+fn what_the_source_speaks_of_is_counted_in_the_dataset() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let mut command = Command::cargo_bin("mbao").expect("the program");
+    command.args(["simulate", "chisolo_2", "kalah", "--games", "300", "--pairings", "random:random", "--out", text(&out)]);
+    command.assert().success();
+    let dataset = Dataset::open(&out).expect("a dataset");
+    assert_eq!(dataset.rows_sha256().expect("undamaged"), dataset.manifest.rows_sha256);
+    let summary = summarise(&dataset).expect("an undamaged dataset");
+    let table = summary.statistics();
+    let told: Vec<String> = (0..table.rows()).map(|row| table.cell(row, "statistic").to_string()).collect();
+    assert_eq!(told, ["thirty_laps", "sixty_laps"]);
+    let tally = &summary.groups[0].tally;
+    let long: u64 = tally.laps.iter().filter(|(laps, _)| *laps >= 30).map(|(_, games)| games).sum();
+    assert_eq!(tally.counted[0].games, long);
+}
+
+#[test]
 fn options_readings_and_turn_limit_reach_the_games() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");

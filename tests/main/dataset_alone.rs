@@ -151,3 +151,24 @@ fn the_help_names_every_format() {
         help = help.stdout(predicate::str::contains(exporter.name()));
     }
 }
+
+/// A dataset that the first version with schema 1 wrote. It stays as it is: whoever changes the form reads it still, or raises the
+/// schema and keeps a reader for it.
+#[test]
+fn a_dataset_of_schema_1_is_read_for_ever() {
+    let run = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/dataset_1");
+    let dataset = mbao::simulate::Dataset::open(Path::new(run)).expect("a dataset");
+    assert_eq!(dataset.manifest.schema, 1);
+    assert_eq!(dataset.rows_sha256().expect("undamaged parts"), dataset.manifest.rows_sha256);
+    let columns = "variant,south,north,games,finished,turns_mean,laps_mean,first_advantage,captures_per_turn,branching";
+    let summary = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/dataset_1/summary.csv")).expect("a table");
+    mbao(&["summarise", run, "--columns", columns]).assert().success().stdout(summary);
+    let edges = mbao(&["affinity", "--dataset", run, "--format", "csv"]).assert().success();
+    edges.stdout(predicate::str::contains("\nown_ring,shared_ring,")).stderr("");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let to = |name: &str| folder.path().join(name);
+    mbao(&["export", run, "--out", text(&to("tables")), "--format", "all"]).assert().success();
+    mbao(&["report", run, "--out", text(&to("report"))]).assert().success();
+    let variants = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/variants");
+    mbao(&["--variants", variants, "replay", run]).assert().success().stdout("16 games: 16 agree, 0 differ\n");
+}

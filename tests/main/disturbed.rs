@@ -170,7 +170,7 @@ fn a_folder_that_cannot_be_written_is_said() {
 
 #[test]
 fn a_run_killed_at_random_moments_ends_with_the_same_dataset() {
-    // A handful here; `make validate` kills a hundred.
+    // A handful here; `make validate KILLS=100` kills a hundred.
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scale/kill.sh");
     let output = Command::new("bash").arg(script).arg("6").arg(program()).env("GAMES", "4000").output().expect("bash");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -198,7 +198,8 @@ fn must(holds: bool, what: &str) -> Check {
     if holds { Ok(()) } else { Err(what.into()) }
 }
 
-fn total(position: &Position) -> u32 {
+/// All seeds of a position.
+pub fn total(position: &Position) -> u32 {
     let pairs = [position.stored, position.reserve, position.hand];
     let holes = position.holes.iter().flatten().chain(pairs.iter().flatten());
     holes.map(|seeds| u32::from(*seeds)).sum()

@@ -5,6 +5,7 @@ mod affinity_command;
 mod catalogue;
 mod characters;
 mod cli_catalogue;
+mod conformance;
 #[cfg(feature = "data")]
 mod dataset;
 #[cfg(feature = "data")]
@@ -27,7 +28,9 @@ mod report;
 mod resume;
 mod rules_of_play;
 mod scalar;
+mod sensitivity;
 #[cfg(feature = "data")]
 mod simulate;
+mod statistics;
 mod stats;
 mod unusual_rules;

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use mbao::catalogue::model::RaceOrder;
 use mbao::catalogue::{Choice, Variant};
 use mbao::engine::{Session, Side};
 use mbao::players::Player;
 use mbao::recorded::murray::{MurrayGame, Scribe, read_murray, replay_murray};
-use mbao::rules::compile;
+use mbao::rules::{Opening, OpeningKind, compile};
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
 
@@ -145,6 +146,11 @@ fn a_person_is_asked_on_stderr_while_the_game_is_written_on_stdout() {
 fn round_trip(variant: &Variant, choice: &Choice, games: u64) {
     let Ok(rules) = variant.rules(choice) else { return };
     let Ok(program) = compile(&rules) else { return };
+    // Lots drawn in a race are written nowhere.
+    let by_lot = |phase: &Opening| matches!(&phase.kind, OpeningKind::Race(race) if race.order == RaceOrder::Lot);
+    if program.phases.iter().any(by_lot) {
+        return;
+    }
     for (number, players) in (0..games).flat_map(|n| [Player::Random, Player::Greedy].map(|player| (n, [player, Player::Random])))
     {
         let first = if number % 2 == 0 { Side::South } else { Side::North };

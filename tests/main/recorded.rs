@@ -207,12 +207,14 @@ fn games_of_ours_are_recorded_as_they_are_replayed() {
         for choice in [variant.default_choice()].into_iter().chain(variant.choices()) {
             let rules = variant.rules(&choice).expect("rules");
             let program = mbao::rules::compile(&rules).expect("a program");
-            let acts: Vec<String> = program.acts.iter().map(|act| act.id.clone()).collect();
-            let session = Session::with(&program, Side::South, Some(300), [Player::Random, Player::Greedy], 7, 3);
+            let acts = program.words();
+            let (options, readings) = (choice.options_text(), choice.readings_text());
+            let key = mbao::simulate::run_key(1, &variant.id, &options, &readings, "random", "greedy");
+            let session = Session::with(&program, Side::South, Some(300), [Player::Random, Player::Greedy], key, 3);
             let played = Played {
                 plan: "a test".into(),
-                options: choice.options_text(),
-                readings: choice.readings_text(),
+                options,
+                readings,
                 south: "random".into(),
                 north: "greedy".into(),
                 seed: 1,

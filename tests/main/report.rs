@@ -230,6 +230,7 @@ fn pages(tables: &[Table], figures: &[Drawn]) -> (String, String) {
         sources: BTreeMap::from([("author1956".into(), "Author. 1956. Sowing games.".into())]),
         names: &names(),
         tables,
+        files: tables,
         figures,
         remarks: vec!["A remark on <this> run.".into()],
     };

@@ -19,6 +19,8 @@ pub fn planned(variant: &str, options: &str) -> PlannedVariant {
         readings: String::new(),
         rules_sha256: "00".into(),
         endings: vec![ending("no_move", false), ending("turn_limit", true)],
+        statistics: Vec::new(),
+        varied: false,
     }
 }
 

@@ -42,6 +42,7 @@ fn group(south: &str, north: &str, games: &[GameRecord]) -> Group {
         south: south.into(),
         north: north.into(),
         endings,
+        statistics: Vec::new(),
         tally: counter.tally(),
     }
 }

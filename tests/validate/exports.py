@@ -36,7 +36,7 @@ def mbao(*arguments):
 
 
 def setUpModule():
-    mbao("simulate", "--games", 300, "--seed", 1, "--pairings", "all", "--keep-games", 2, "--out", "run")
+    mbao("simulate", "--games", 100, "--seed", 1, "--pairings", "all", "--keep-games", 2, "--out", "run")
     mbao("export", "run", "--out", "tables", "--format", "all")
 
 

@@ -9,7 +9,7 @@ use super::super::decode::{Decoder, Header, one_of};
 use super::super::diagnostic::Faults;
 use super::super::model::{Effect, FullRound, LapCase, Moment, MoveTier, Place, SowFrom, Then};
 use super::super::patch::id_of;
-use super::super::record::RecordedOption;
+use super::super::record::{MOST_STATISTICS, RecordedOption};
 use super::super::tree::{Node, Table, Value};
 use super::super::variant::Variant;
 use super::super::vocabulary::{KEYED, VOID_REASONS};
@@ -26,7 +26,7 @@ pub fn file(faults: &mut Faults, header: &Header, file: &Table) {
             fault.expected(format!("`{stem}`, or the file name `{id}.toml`"));
         }
     }
-    for section in KEYED.iter().copied().filter(|section| *section != "end").chain(["reading"]) {
+    for section in KEYED.iter().copied().filter(|section| *section != "end").chain(["reading", "statistic"]) {
         unique(faults, file.list(section), "id");
     }
     for node in file.list("phase") {
@@ -34,6 +34,7 @@ pub fn file(faults: &mut Faults, header: &Header, file: &Table) {
         KEYED.iter().for_each(|section| unique(faults, phase.list(section), "id"));
     }
     unique(faults, file.list("source"), "key");
+    statistics(faults, file);
     // Two endings may share a reason, but not an id that was given.
     unique(faults, file.list("end"), "id");
     for node in file.list("reading") {
@@ -62,6 +63,38 @@ fn unique(faults: &mut Faults, nodes: &[Node], key: &str) {
             faults
                 .error("duplicate-id", value.span.clone(), format!("`{id}` is there already"))
                 .expected(format!("a `{key}` of its own"));
+        }
+    }
+}
+
+/// Statistics count cases and tiers that stand in the file, or in the patch of some reading.
+fn statistics(faults: &mut Faults, file: &Table) {
+    let nodes = file.list("statistic");
+    if let Some(node) = nodes.get(MOST_STATISTICS) {
+        let fault = faults.error("too-many-statistics", node.span.clone(), "too many statistics are counted in every game");
+        fault.expected(format!("at most {MOST_STATISTICS}"));
+    }
+    let table = |node: &'_ Node| match &node.value {
+        Value::Table(table) => Some(table.clone()),
+        _ => None,
+    };
+    let counts = nodes.iter().filter_map(|node| table(node)?.table("count").cloned());
+    for entry in counts.flat_map(|count| count.entries) {
+        let section = match entry.key.as_str() {
+            "lap" => "lap",
+            "move" => "move",
+            _ => continue,
+        };
+        let readings = file.list("reading").iter().filter_map(table);
+        let others = readings.flat_map(|reading| reading.list("other").iter().filter_map(table).collect::<Vec<_>>());
+        let patched = others.filter_map(|other| other.table("change")?.table(section).cloned());
+        let new = patched.flat_map(|patch| patch.entries.into_iter().map(|entry| entry.key));
+        let known: Vec<String> = file.list(section).iter().filter_map(id_of).map(String::from).chain(new).collect();
+        if let Value::Text(id) = &entry.node.value
+            && !known.contains(id)
+        {
+            let fault = faults.error("unknown-name", entry.node.span.clone(), format!("no [[{section}]] is called `{id}`"));
+            fault.suggest(id, known.iter().map(String::as_str));
         }
     }
 }

@@ -4,6 +4,7 @@ mod file;
 mod phases;
 mod rules;
 mod sentences;
+mod statistics;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

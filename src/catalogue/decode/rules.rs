@@ -28,6 +28,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         Some((table, span)) => cx.round(table, span).map(Some),
         None => Some(None),
     };
+    let statistics = cx.entries(file, "statistic", Decoder::statistic);
     let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
     let (wealth, turn_limit, first) = play?;
     let (board, start, phases) = (board?, start?, phases?);
@@ -43,6 +44,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         laps: laps?,
         ends: ends?,
         round: round?,
+        statistics: statistics?,
         first,
         wealth,
         turn_limit,
@@ -226,7 +228,7 @@ impl Decoder {
             })
             .map(Some)
         });
-        let order = self.optional(fields, "order", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
+        let order = self.optional(fields, "ticks", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
         Some(Phase { id: id?, by: By::Both, kind: PhaseKind::Race(Race { start: start?, laps: laps?, order: order? }) })
     }
 

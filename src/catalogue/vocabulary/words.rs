@@ -61,7 +61,7 @@ pub const CHOICES: &[(&str, bool)] = &[("any", false), ("leftmost", true)];
 pub const LIFTS: &[(&str, Lift)] = &[("all", Lift::All), ("any-number", Lift::AnyNumber)];
 /// `phase.from` of a race: whether the hole is the enemy's.
 pub const RACE_HANDS: &[(&str, bool)] = &[("own-left", false), ("enemy-left", true)];
-/// `phase.order` of a race.
+/// `phase.ticks` of a race.
 pub const RACE_ORDERS: &[(&str, RaceOrder)] =
     &[("south-first", RaceOrder::South), ("lot", RaceOrder::Lot), ("serial", RaceOrder::Serial)];
 /// `phase.by` and `play.first`.

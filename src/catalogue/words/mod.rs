@@ -6,6 +6,7 @@ mod moves;
 mod phases;
 
 use super::model::*;
+use super::record::Statistic;
 use conditions::all_of;
 
 /// A part of the rules in words.
@@ -33,8 +34,14 @@ pub fn in_words(rules: &Rules) -> Vec<Chapter> {
         listed("End of the game", rules.ends.iter().map(ending).collect()),
         plain("Rounds", rules.round.iter().flat_map(round).collect()),
         plain("Counting", counting(rules)),
+        plain("What the source speaks of, counted in every game", rules.statistics.iter().map(spoken_of).collect()),
     ];
     chapters.into_iter().filter(|chapter| !chapter.sentences.is_empty()).collect()
+}
+
+fn spoken_of(statistic: &Statistic) -> String {
+    let pages = if statistic.pages.is_empty() { String::new() } else { format!(" ({})", statistic.pages) };
+    sentence(&format!("{}: {}{pages}", statistic.id, statistic.says.split_whitespace().collect::<Vec<_>>().join(" ")))
 }
 
 /// A number as a word, up to twelve.

@@ -93,14 +93,16 @@ fn same(written: &Token, found: &Token) -> bool {
 /// The legal action that a word means.
 fn find(scribe: &Scribe, session: &Session, token: &Token) -> Result<Action, Difference> {
     let (position, legal) = (session.position(), session.legal());
-    let named = |verb: Verb, way: bool, hole| {
-        let fits =
-            |action: &&Action| action.verb == verb && action.clockwise == way && scribe.hole(&position, **action) == Some(hole);
+    let named = |verb: Verb, way: bool, hole, seeds: u32| {
+        let fits = |action: &&Action| {
+            let count = action.count.is_none_or(|count| u32::from(count) == seeds);
+            action.verb == verb && action.clockwise == way && count && scribe.hole(&position, **action) == Some(hole)
+        };
         legal.iter().find(fits).copied()
     };
     let found = match token {
-        Token::Lift { hole, clockwise, .. } => named(Verb::Sow, *clockwise, *hole),
-        Token::Take(_, hole) => named(Verb::Take, false, *hole),
+        Token::Lift { seeds, hole, clockwise, .. } => named(Verb::Sow, *clockwise, *hole, *seeds),
+        Token::Take(seeds, hole) => named(Verb::Take, false, *hole, *seeds),
         Token::Stop => legal.iter().find(|action| action.verb == Verb::Pass).copied(),
         Token::Act(_, text) => {
             let action: RecordedAction = text.parse().map_err(|error| Difference::new("action", "a known one", error))?;

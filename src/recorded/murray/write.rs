@@ -2,7 +2,7 @@
 
 use super::Token;
 use crate::engine::{Action, Hole, Lap, Over, Position, Session, Side, Verb};
-use crate::recorded::action::record_text;
+use crate::recorded::action::RecordedAction;
 use crate::rules::{Program, VOID_ENDINGS};
 
 /// Writes a game down while it is played, in a session that is [`Session::watched`].
@@ -44,7 +44,7 @@ impl Scribe {
             }
             (Verb::Pass, _) => words.push(Token::Stop),
             (Verb::Sow, _) => {}
-            _ => words.push(Token::Act(by, record_text(&action, &self.verbs))),
+            _ => words.push(Token::Act(by, RecordedAction::of(&action, &self.verbs).to_string())),
         }
         let endless = |over: &Over| over.void && VOID_ENDINGS[..2].contains(&over.reason.as_str());
         if session.over().as_ref().is_some_and(endless) {

@@ -26,7 +26,7 @@ fn marking(mark: Mark) -> Rules {
 
 const PLAIN: Mark = Mark { until: Until::Game, owned: false, at_start: false };
 
-const DRAWING: &str = "0 0 0 0 0 0\n1 1 0 1 0 0";
+const DRAWING: &str = "1 0 0 0 0 0\n1 1 0 0 0 0";
 
 #[test]
 fn a_mark_of_one_turn_is_gone_at_the_next() {
@@ -37,11 +37,11 @@ fn a_mark_of_one_turn_is_gone_at_the_next() {
 
 #[test]
 fn a_mark_stays_with_its_hole_when_the_other_player_moves() {
-    let mut game = of(&marking(PLAIN), "1 0 0 0 0 0\n1 1 0 1 0 0").play();
+    let mut game = of(&marking(PLAIN), "1 0 0 0 0 1\n1 1 0 0 0 0").play();
     let seen = |side, hole| HoleMark { name: "seen".into(), side, hole, owner: None };
-    game.sow(0).shows("1 0 0 0 0 0\n0 0 1 2 0 0").goes_on(North, 1, 2);
+    game.sow(0).shows("1 0 0 0 0 1\n0 0 1 1 0 0").goes_on(North, 1, 2);
     assert_eq!(game.0.position().marks, [seen(South, 1)]);
-    // North's last seed falls into an own hole on from where he began: no mark of his.
+    // North's last seed falls into an empty hole: no mark of his.
     game.sow(11).goes_on(South, 2, 3);
     assert_eq!(game.0.position().marks, [seen(South, 1)]);
 }
@@ -98,5 +98,6 @@ fn marked_holes_may_be_barred_from_moves_and_left_out_of_a_count() {
     rules.moves[0].guard = vec!["one own hole but seen single".parse().expect("a condition")];
     let board = of(&rules, drawing).marked("seen", South, 1, Some(South)).marked("seen", South, 3, Some(North));
     assert_eq!(board.play().legal_holes(), [0, 3]);
-    of(&rules, drawing).play().ended("no_move", North);
+    // Three singles without a mark: the guard fails, and seeds are counted.
+    of(&rules, drawing).play().ended("no_move", South);
 }

@@ -70,10 +70,10 @@ fn one_after_the_other_north_finds_what_south_has_left() {
     let drawing = "0 0 0 0 0 1\n0 0 0 0 3 0";
     let mut together = race(&lifting(RaceOrder::South), drawing, [0, 0]);
     together.act(Verb::Race, Some(4), false).act(Verb::Race, Some(6), false);
-    together.shows("0 0 0 0 1 1\n0 0 0 0 0 1").goes_on(North, 0, 2);
+    together.shows("0 0 1 1 0 1\n0 0 0 0 0 1").goes_on(North, 0, 3);
     let mut serial = race(&lifting(RaceOrder::Serial), drawing, [0, 0]);
     serial.act(Verb::Race, Some(4), false).act(Verb::Race, Some(6), false);
-    assert_eq!(serial.0.position().to_move, North);
+    serial.shows("0 0 0 1 2 0\n0 0 0 0 0 1").goes_on(North, 0, 2);
 }
 
 #[test]

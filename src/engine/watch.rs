@@ -1,0 +1,99 @@
+//! Counting what the source of a game speaks of: cases of the decision list that fire, moves under a certain tier. A program that
+//! watches nothing pays nothing.
+
+use super::lanes::{Row, State, Totals, blend, wide};
+use super::record::{DRAW, GameRecord};
+use crate::rules::{Count, Program, Watch};
+
+/// A case of the decision list fires in the lanes of `fit`.
+#[inline(always)]
+pub fn fired<const L: usize>(program: &Program, state: &mut State<L>, case: usize, fit: &Row<L>) {
+    for (i, watch) in &program.watches {
+        if *watch == Watch::Case(case) {
+            for l in 0..L {
+                state.counted_turn[*i][l] += u16::from(fit[l] & 1);
+            }
+        }
+    }
+}
+
+/// The lanes of `moving` are about to choose: none of them under a watched tier so far.
+#[inline(always)]
+pub fn about_to_move<const L: usize>(program: &Program, counts_move: &mut [Row<L>], moving: &Row<L>) {
+    for (i, _) in &program.watches {
+        for l in 0..L {
+            counts_move[*i][l] &= !moving[l];
+        }
+    }
+}
+
+/// The moves of the lanes in `found` are those of a tier.
+#[inline(always)]
+pub fn offered<const L: usize>(program: &Program, counts_move: &mut [Row<L>], tier: usize, found: &Row<L>) {
+    for (i, watch) in &program.watches {
+        if *watch == Watch::Tier(tier) {
+            for l in 0..L {
+                counts_move[*i][l] |= found[l];
+            }
+        }
+    }
+}
+
+/// A move is chosen in the lanes of `moving`.
+#[inline(always)]
+pub fn moved<const L: usize>(program: &Program, state: &mut State<L>, moving: &Row<L>) {
+    for (i, watch) in &program.watches {
+        if matches!(watch, Watch::Tier(_)) {
+            for l in 0..L {
+                state.counted_turn[*i][l] += u16::from(moving[l] & state.counts_move[*i][l] & 1);
+            }
+        }
+    }
+}
+
+/// A new turn in the lanes of `mask`.
+#[inline(always)]
+pub fn clear<const L: usize>(program: &Program, state: &mut State<L>, mask: &Row<L>) {
+    for (i, _) in &program.watches {
+        for l in 0..L {
+            state.counted_turn[*i][l] &= !(wide(mask[l]) as u16);
+        }
+    }
+}
+
+/// The counts of another state in the lanes of `mask`.
+#[inline(always)]
+pub fn copy<const L: usize>(program: &Program, state: &mut State<L>, mask: &Row<L>, from: &State<L>) {
+    for (i, _) in &program.watches {
+        for l in 0..L {
+            let m = wide(mask[l]) as u16;
+            state.counted_turn[*i][l] = (state.counted_turn[*i][l] & !m) | (from.counted_turn[*i][l] & m);
+        }
+        blend(&mut state.counts_move[*i], mask, &from.counts_move[*i]);
+    }
+}
+
+/// A turn is over in the lanes of `mask`.
+#[inline(always)]
+pub fn turn_over<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
+    for (i, _) in &program.watches {
+        for l in 0..L {
+            totals.counted[*i][l] += u32::from(state.counted_turn[*i][l]) & wide(mask[l]);
+        }
+    }
+}
+
+/// Puts the counts that follow from the rest of a record into it.
+pub fn follow(program: &Program, record: &mut GameRecord) {
+    let [south, north] = record.stored;
+    for (statistic, counted) in program.statistics.iter().zip(&mut record.counted) {
+        match statistic.count {
+            Count::Laps(least) => *counted = u32::from(record.laps >= least),
+            Count::Margin(seeds) => {
+                let ahead = if record.winner == 0 { south.checked_sub(north) } else { north.checked_sub(south) };
+                *counted = u32::from(record.winner < DRAW && ahead == Some(seeds));
+            }
+            Count::Lap(_) | Count::Move(_) => {}
+        }
+    }
+}
