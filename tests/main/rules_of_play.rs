@@ -148,7 +148,10 @@ struct Game(Session<'static>);
 
 impl Game {
     fn act(&mut self, verb: Verb, hole: Option<u8>, clockwise: bool) -> &mut Self {
-        let action = Action { verb, hole, clockwise, count: None };
+        // Where a number of seeds goes with a move, all of the hole is lifted here: the highest number.
+        let same = |legal: &&Action| (legal.verb, legal.hole, legal.clockwise) == (verb, hole, clockwise);
+        let action = self.legal().iter().filter(same).max_by_key(|legal| legal.count).copied();
+        let action = action.unwrap_or(Action { verb, hole, clockwise, count: None });
         self.0.apply(action).unwrap_or_else(|error| panic!("{action:?}: {error}, legal {:?}", self.legal()));
         self
     }
