@@ -477,8 +477,8 @@ impl Compiler<'_> {
 /// A reading may have removed what a statistic counts: then it is not watched, and counts nothing.
 fn watches(rules: &Rules) -> Vec<(usize, Watch)> {
     let watch = |count: &Count| match count {
-        Count::Lap(id) => rules.laps.iter().position(|case| case.id == *id).map(Watch::Case),
-        Count::Move(id) => rules.moves.iter().position(|tier| tier.id == *id).map(Watch::Tier),
+        Count::Lap(id) => rules.all_laps().position(|case| case.id == *id).map(Watch::Case),
+        Count::Move(id) => rules.all_moves().position(|tier| tier.id == *id).map(Watch::Tier),
         Count::Laps(_) | Count::Margin(_) => None,
     };
     let counts = rules.statistics.iter().take(MOST_STATISTICS).enumerate();

@@ -60,8 +60,8 @@ def row(seeds):
     return " ".join(map(str, seeds))
 
 
-print("# Sequences of moves of the main game of each length, counted by tests/oracle/isolo_perft.py, written for this file; no")
-print("# published count is known. position: side to move | South's holes | North's holes | off the board; then length and count.")
+print("# Self-counted: sequences of moves of the main game of each length, by tests/oracle/isolo_perft.py, which shares no code with")
+print("# the engine; no published count is known. position: side to move | South's holes | North's holes | off the board; then length and count.")
 for south, north in (([2] * 8, [6] * 8), ([0, 7, 0, 0, 0, 0, 1, 1], [3, 1, 0, 0, 0, 0, 0, 2]), ([1, 0, 4, 2, 0, 3, 5, 1], [2, 1, 0, 6, 1, 1, 3, 1])):
     print(f"position S | {row(south)} | {row(north)} | 0 0")
     for depth in range(1, 6):
