@@ -266,7 +266,10 @@ pub fn decide_list<const L: usize>(
             continue;
         }
         rest = and_not(&rest, &fit);
-        watch::fired(program, state, i, &fit);
+        // Laps of a race belong to no turn, and its cases may be others.
+        if asks {
+            watch::fired(program, state, i, &fit);
+        }
         for effect in &case.effects {
             carry_out(program, state, landing, effect, (i, asks), &mut fit);
         }

@@ -1,10 +1,10 @@
 //! `[[statistic]]`: what the source of a game speaks of, counted in every game.
 
-use mbao::catalogue::Variant;
 use mbao::catalogue::record::{Count, Statistic};
+use mbao::catalogue::{Catalogue, Variant};
 use mbao::engine::{GameRecord, Run, Side, Width, play_games};
 use mbao::players::Player;
-use mbao::rules::compile;
+use mbao::rules::{Watch, compile};
 
 const FOUR_ROWS: (&str, &str) = ("chisolo_2.toml", include_str!("../../variants/chisolo_2.toml"));
 const TWO_ROWS: (&str, &str) = ("kalah.toml", include_str!("../../variants/kalah.toml"));
@@ -74,6 +74,25 @@ fn what_a_reading_has_removed_is_not_counted() {
     let choice = variant.choose(&[], &[("full_front".into(), "relay".into())]).expect("a reading");
     let program = compile(&variant.rules(&choice).expect("rules")).expect("a program");
     assert_eq!((program.statistics.len(), program.watches.len()), (2, 0));
+}
+
+#[test]
+fn the_case_that_is_watched_is_the_one_named() {
+    let catalogue = Catalogue::load(&[]).expect("the catalogue");
+    let mut seen = 0;
+    for variant in catalogue.iter() {
+        let Ok(rules) = variant.rules(&variant.default_choice()) else { continue };
+        for case in &rules.laps {
+            let mut rules = rules.clone();
+            let count = Count::Lap(case.id.clone());
+            rules.statistics = vec![Statistic { id: "s".into(), says: "it".into(), pages: String::new(), count }];
+            let program = compile(&rules).expect("a program");
+            let [(0, Watch::Case(number))] = program.watches[..] else { panic!("{}: {:?}", variant.id, program.watches) };
+            assert_eq!(program.cases[number].id, case.id, "{}", variant.id);
+            seen += 1;
+        }
+    }
+    assert!(seen > 40, "{seen}");
 }
 
 #[test]
