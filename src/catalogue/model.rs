@@ -150,6 +150,17 @@ pub enum PhaseKind {
         /// All seeds are gathered before it, and the player who does not arrange gets these.
         deal: Option<Start>,
     },
+    /// Exchange: each player takes what lies in so many loaded holes of the other.
+    Exchange {
+        /// Holes each player takes.
+        count: u8,
+        /// Whether North takes first.
+        north_first: bool,
+        /// Whether they take hole by hole in turn; else one takes all of his before the other.
+        in_turn: bool,
+        /// Where the seeds go.
+        to: Place,
+    },
     /// A part that is played like the game, by rules of its own, until it is won.
     Play(Play),
     /// Both players sow at once, one seed a tick; whoever ends his sowing first begins the main phase.
@@ -342,6 +353,8 @@ pub enum Effect {
         counts: Vec<u8>,
         /// Whether the player may stop short.
         may: bool,
+        /// Whether he may do so only before the first.
+        all_or_none: bool,
         /// Where the seeds go.
         to: Place,
         /// How the greedy player chooses.
@@ -448,6 +461,11 @@ pub enum Then {
         hole: Resume,
         /// Where the first seed goes; `None`: into the hole after it.
         first: Option<Resume>,
+    },
+    /// Another own hole is lifted and sown on; it is the new origin.
+    Lift {
+        /// The hole, seen from where the last seed fell.
+        hole: HoleRef,
     },
     /// The same player moves again.
     MoveAgain,
@@ -575,6 +593,20 @@ impl Rules {
             _ => 0,
         });
         2 * (sum(&self.start.outer) + sum(&self.start.inner) + u32::from(self.start.reserve) + arranged.sum::<u32>())
+    }
+
+    /// Holes of each player that are loaded when the phase of that number begins, however the phases before it went: those of
+    /// the start, without what earlier exchanges took; none where seeds were moved.
+    pub fn surely_loaded(&self, phase: usize) -> u32 {
+        let mut loaded = self.start.outer.iter().chain(&self.start.inner).map(|n| u32::from(*n > 0)).sum::<u32>();
+        for phase in self.phases.iter().take(phase) {
+            loaded = match phase.kind {
+                PhaseKind::Arrange { deal: None, .. } => loaded,
+                PhaseKind::Exchange { count, .. } => loaded.saturating_sub(u32::from(count)),
+                _ => 0,
+            };
+        }
+        loaded
     }
 
     /// Holes of one player, without his store.

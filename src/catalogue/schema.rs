@@ -65,7 +65,8 @@ fn kind(kind: &Kind) -> Value {
             let resumes = |key: &str| json!({ "type": "object", "properties": { key: resume() }, "required": [key], "additionalProperties": false });
             let mut lift = resumes("add-and-lift");
             lift["properties"]["sow_from"] = resume();
-            json!({ "anyOf": [{ "enum": THENS }, resumes("sow-hand"), lift] })
+            let other = json!({ "type": "object", "properties": { "lift": { "enum": names(LIFTED) } }, "required": ["lift"], "additionalProperties": false });
+            json!({ "anyOf": [{ "enum": THENS }, resumes("sow-hand"), lift, other] })
         }
         Kind::Change => change(),
         Kind::Any => json!({}),

@@ -229,7 +229,8 @@ pub const PHASE: &[Key] = &[
     must(
         "kind",
         Kind::Word(|| names(PHASE_KINDS)),
-        "`arrange`: South puts all his seeds, one at a time, into his own holes, then North. `race`: both sow at once, one seed a \
+        "`arrange`: South puts all his seeds, one at a time, into his own holes, then North. `exchange`: each takes loaded holes \
+         of the other. `race`: both sow at once, one seed a \
          tick; whoever ends first begins the main phase. `redeploy`: South, then North, lifts own holes and puts their seeds one by one anywhere. `remove`: South, \
          then North, takes any number of seeds from each of his holes into his hand. `place`: each places any number of the \
          seeds in his hand in one hole of the enemy, or none. `pile`: who is due to begin puts all his seeds into holes of the \
@@ -254,6 +255,14 @@ pub const PHASE: &[Key] = &[
     may("move", Kind::Tables(MOVE), "Play: its tiers of moves."),
     may("act", Kind::Tables(ACT), "Play: its other actions."),
     may("end", Kind::Tables(END), "Play: when it is over, and who has lost or won it."),
+    may("count", Kind::Number, "Exchange: the loaded holes of the enemy that each player takes."),
+    may("first", Kind::Word(|| names(FIRSTS)), "Exchange: who takes first."),
+    may("to", Kind::Word(|| names(PURSES)), "Exchange: where the seeds go."),
+    may(
+        "order",
+        Kind::Word(|| names(ORDERS)),
+        "Exchange: whether they take hole by hole in turn, or one all of his before the other. Default `one-then-other`.",
+    ),
 ];
 
 /// `[[phase]]` of kind `play`.
@@ -285,6 +294,16 @@ pub const ARRANGE: &[Key] = &[
     PHASE[4],
     PHASE[12],
     PHASE[13],
+];
+
+/// `[[phase]]` of kind `exchange`.
+pub const EXCHANGE: &[Key] = &[
+    PHASE[0],
+    PHASE[1],
+    must("count", Kind::Number, "The loaded holes of the enemy that each player takes."),
+    must("first", Kind::Word(|| names(FIRSTS)), "Who takes first."),
+    must("to", Kind::Word(|| names(PURSES)), "Where the seeds go."),
+    PHASE[20],
 ];
 
 /// `[[phase]]` of kind `race`.
@@ -388,6 +407,7 @@ pub const TAKE: &[Key] = &[
         "How many further enemy holes, by the number of the player's captures in the game; the last repeats.",
     ),
     may("may", Kind::Flag, "Whether the player may stop short. Default false."),
+    may("all_or_none", Kind::Flag, "With `may`: whether he may do so only before the first. Default false."),
     must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
     may("greedy", Kind::Word(|| names(TAKE_RULES)), "How the greedy player chooses."),
 ];

@@ -215,6 +215,20 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn act(&mut self, chosen: &Row<L>) {
         apply(self.program, &mut self.state, &mut self.work, chosen);
+        if self.program.exchanges {
+            self.keep_exchanged(chosen);
+        }
+    }
+
+    /// What an exchange took stays taken where the first turn is undone.
+    #[inline(never)]
+    fn keep_exchanged(&mut self, chosen: &Row<L>) {
+        let stored = self.state.off_board(self.program);
+        for l in (0..L).filter(|l| chosen[*l] != 0 && self.totals.turns[*l] == 0 && self.state.lap[*l] == 0) {
+            let north = usize::from(self.state.side[l] & 1);
+            self.totals.stored[north][l] = stored[0][l];
+            self.totals.stored[1 - north][l] = stored[1][l];
+        }
     }
 
     /// Runs every race whose players have chosen.
@@ -343,7 +357,13 @@ impl<'a, const L: usize> Block<'a, L> {
             return;
         }
         let program = self.program;
-        let taking = and(mine, &at_stage(&self.state, stage::TAKING));
+        let mut taking = and(mine, &at_stage(&self.state, stage::TAKING));
+        if program.exchanges {
+            let exchanging = and(mine, &at_stage(&self.state, stage::EXCHANGING));
+            for l in 0..L {
+                taking[l] |= exchanging[l];
+            }
+        }
         if any(&taking) {
             greedy::take(program, &self.state, &taking, slot);
         }

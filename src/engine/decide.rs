@@ -2,8 +2,8 @@
 
 use super::atoms::{Facts, Landing, all_hold, fullest, passes};
 use super::lanes::{NO_HOLE, Row, State, and, any, at_stage, blend, mask, set, stage};
-use super::lap::{go_on, try_lap};
-use super::openings::{self, listed};
+use super::lap::{entitled, go_on, try_lap};
+use super::openings::{self, exchange, listed};
 use super::rounds::owned;
 use super::settle::ask;
 use super::watch;
@@ -105,6 +105,15 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
                     deciding[l] = 0;
                     race::choose(program, state, l, NO_HOLE);
                 }
+            }
+        }
+    }
+    if program.exchanges {
+        let exchanging = at_stage(state, stage::EXCHANGING);
+        if any(&exchanging) {
+            enemy_holes(program, state, work, &exchanging);
+            for l in 0..L {
+                deciding[l] |= exchanging[l];
             }
         }
     }
@@ -361,23 +370,55 @@ fn checked_moves<const L: usize>(
 #[inline(always)]
 fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
     let half = usize::from(program.geometry.half);
+    enemy_holes(program, state, work, taking);
+    for (i, case) in program.cases.iter().enumerate() {
+        let Some(Effect::Take { counts, may: true, all_or_none, .. }) = case.effects.last() else { continue };
+        let mut may = *taking;
+        if *all_or_none {
+            let number = entitled(counts, &state.captures[0]);
+            for l in 0..L {
+                may[l] &= mask(state.pending[l] == number[l]);
+            }
+        }
+        for l in 0..L {
+            let hit = may[l] & mask(usize::from(state.resume[l]) == i);
+            work.legal[half][l] |= hit;
+            work.count[l] = work.count[l].wrapping_sub(hit);
+        }
+    }
+}
+
+/// Lets the lanes of `lanes` take any loaded hole of the enemy.
+#[inline(always)]
+fn enemy_holes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+    let half = usize::from(program.geometry.half);
     for hole in program.geometry.own() {
         let hole = usize::from(hole);
         for l in 0..L {
-            let hit = taking[l] & mask(state.seeds[half + hole][l] != 0);
+            let hit = lanes[l] & mask(state.seeds[half + hole][l] != 0);
             work.legal[hole][l] |= hit;
             work.count[l] = work.count[l].wrapping_sub(hit);
         }
     }
-    for (i, case) in program.cases.iter().enumerate() {
-        if case.effects.iter().any(|e| matches!(e, Effect::Take { may: true, .. })) {
-            for l in 0..L {
-                let hit = taking[l] & mask(usize::from(state.resume[l]) == i);
-                work.legal[half][l] |= hit;
-                work.count[l] = work.count[l].wrapping_sub(hit);
-            }
+}
+
+/// Takes the chosen holes of the enemy in the lanes of `lanes`; returns what lay in them, and what he has left, as bits of all
+/// his holes.
+#[inline(always)]
+pub fn take_holes<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, lanes: &Row<L>) -> (Row<L>, Row<L>) {
+    let half = usize::from(program.geometry.half);
+    let mut taken = [0u8; L];
+    let mut left = [0u8; L];
+    for hole in program.geometry.own() {
+        let row = &mut state.seeds[half + usize::from(hole)];
+        for l in 0..L {
+            let hit = lanes[l] & mask(slot[l] == hole);
+            taken[l] |= row[l] & hit;
+            row[l] &= !hit;
+            left[l] |= row[l];
         }
     }
+    (taken, left)
 }
 
 #[inline(always)]
@@ -399,7 +440,7 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
                 }
             }
             OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),
-            OpeningKind::Race(_) | OpeningKind::Listed(_) | OpeningKind::Play => {}
+            OpeningKind::Race(_) | OpeningKind::Listed(_) | OpeningKind::Exchange(_) | OpeningKind::Play => {}
         }
     }
 }
@@ -413,6 +454,12 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
     let moving = and(chosen, &at_stage(state, stage::MOVING));
     let taking = and(chosen, &at_stage(state, stage::TAKING));
     let arranging = and(chosen, &at_stage(state, stage::ARRANGING));
+    if program.exchanges {
+        let exchanging = and(chosen, &at_stage(state, stage::EXCHANGING));
+        if any(&exchanging) {
+            exchange::apply_takes(program, state, &work.slot, &exchanging);
+        }
+    }
     if program.listed {
         let listed = and(chosen, &at_stage(state, stage::LISTED));
         if any(&listed) {
@@ -523,18 +570,7 @@ fn lift_oddly<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
 
 #[inline(always)]
 fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, taking: &Row<L>) {
-    let half = usize::from(program.geometry.half);
-    let mut taken = [0u8; L];
-    let mut left = [0u8; L];
-    for hole in program.geometry.own() {
-        let row = &mut state.seeds[half + usize::from(hole)];
-        for l in 0..L {
-            let hit = taking[l] & mask(work.slot[l] == hole);
-            taken[l] |= row[l] & hit;
-            row[l] &= !hit;
-            left[l] |= row[l];
-        }
-    }
+    let (taken, left) = take_holes(program, state, &work.slot, taking);
     let mut done = [0u8; L];
     for l in 0..L {
         state.pending[l] = state.pending[l].wrapping_sub(taking[l] & 1);
@@ -645,6 +681,11 @@ pub fn begin_phase<const L: usize>(program: &Program, state: &mut State<L>, l: u
     if phase.kind == OpeningKind::Play {
         state.stage[l] = stage::MOVING;
         return alone.unwrap_or(state.first[l]);
+    }
+    if let OpeningKind::Exchange(exchange) = phase.kind {
+        state.pending[l] = 2 * exchange.count;
+        state.stage[l] = stage::EXCHANGING;
+        return mask(exchange.north_first);
     }
     if let OpeningKind::Listed(listed) = phase.kind {
         let actor = if listed == Listed::Pile { state.first[l] } else { 0 };

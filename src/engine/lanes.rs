@@ -35,10 +35,12 @@ pub mod stage {
     pub const RACING: u8 = 7;
     /// He chooses an action of an opening that lists them.
     pub const LISTED: u8 = 8;
+    /// Before the game, he chooses a loaded hole of the enemy to take.
+    pub const EXCHANGING: u8 = 9;
 
     /// Whether a decision belongs to an opening.
     pub const fn is_opening(stage: u8) -> bool {
-        (stage == ARRANGING) | (stage == LISTED)
+        (stage == ARRANGING) | (stage == LISTED) | (stage == EXCHANGING)
     }
 }
 

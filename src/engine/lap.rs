@@ -7,7 +7,7 @@ use super::marks;
 use super::settle::ask;
 use super::watch;
 use crate::catalogue::condition::Test;
-use crate::catalogue::model::{Moment, Place, Resume};
+use crate::catalogue::model::{HoleRef, Moment, Place, Resume};
 use crate::rules::{Atom, Case, Effect, Line, LineHole, MAX_HOLES, MarkTest, Program, Read, RowTest, Then};
 
 /// A moment of a lap at which it can be watched.
@@ -484,15 +484,7 @@ fn take<const L: usize>(program: &Program, state: &mut State<L>, counts: &[u8], 
             loaded[l] |= pass[l];
         }
     }
-    let mut number = [0u8; L];
-    for (i, count) in counts.iter().enumerate() {
-        let last = i + 1 == counts.len();
-        for l in 0..L {
-            let captures = state.captures[0][l];
-            let here = mask(captures == i as u8 + 1) | (mask(last) & mask(captures > i as u8 + 1));
-            number[l] |= here & *count;
-        }
-    }
+    let number = entitled(counts, &state.captures[0]);
     let mut taking = [0u8; L];
     for l in 0..L {
         taking[l] = fit[l] & loaded[l] & mask(number[l] != 0);
@@ -501,6 +493,30 @@ fn take<const L: usize>(program: &Program, state: &mut State<L>, counts: &[u8], 
     set(&mut state.resume, &taking, case as u8);
     set(&mut state.stage, &taking, stage::TAKING);
     *fit = and_not(fit, &taking);
+}
+
+/// How many further holes a capture brings, by the number of captures in the game.
+#[inline(always)]
+pub fn entitled<const L: usize>(counts: &[u8], captures: &Row<L>) -> Row<L> {
+    let mut number = [0u8; L];
+    for (i, count) in counts.iter().enumerate() {
+        let last = i + 1 == counts.len();
+        for l in 0..L {
+            let here = mask(captures[l] == i as u8 + 1) | (mask(last) & mask(captures[l] > i as u8 + 1));
+            number[l] |= here & *count;
+        }
+    }
+    number
+}
+
+/// The hole that a reference means by the landing hole alone.
+#[inline(never)]
+fn referred<const L: usize>(program: &Program, landing: &Row<L>, reference: HoleRef) -> Row<L> {
+    let mut meant = *landing;
+    for (l, hole) in landing.iter().enumerate() {
+        meant[l] = program.geometry.refer(*hole, reference).unwrap_or(*hole);
+    }
+    meant
 }
 
 /// Lets the turn go on as a case says.
@@ -516,6 +532,16 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
         }
         Then::SowOn => {
             blend(&mut state.at, fit, &landing.hole);
+            set(&mut state.lift, fit, 0xff);
+            set(&mut state.stage, fit, stage::SOWING);
+        }
+        Then::Lift { hole } => {
+            let lifted = match hole {
+                HoleRef::Origin => state.origin,
+                HoleRef::Next => stepped(&landing.hole, &state.clockwise, ring),
+                _ => referred(program, &landing.hole, hole),
+            };
+            blend(&mut state.at, fit, &lifted);
             set(&mut state.lift, fit, 0xff);
             set(&mut state.stage, fit, stage::SOWING);
         }

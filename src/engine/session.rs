@@ -211,6 +211,10 @@ impl<'a> Session<'a> {
                 let (hands, reserve, seeds, stored) = (state.hand, state.reserve, state.seeds, state.stored);
                 begin_phase(program, state, 0, number);
                 (state.hand, state.reserve, state.seeds, state.stored) = (hands, reserve, seeds, stored);
+                if let OpeningKind::Exchange(exchange) = &program.phases[number].kind {
+                    let takes_first = exchange.north_first == (position.to_move == Side::North);
+                    state.pending[0] = exchange.of_both(position.pending_takes, takes_first);
+                }
                 state.stage[0]
             }
             (None, "move") => stage::MOVING,
@@ -374,7 +378,7 @@ impl<'a> Session<'a> {
             let hole = slot as u8;
             let action = match state.stage[0] {
                 stage::TAKING if hole == pass_slot(program) => plain(Verb::Pass, None),
-                stage::TAKING => plain(Verb::Take, Some(numbered(hole, !north))),
+                stage::TAKING | stage::EXCHANGING => plain(Verb::Take, Some(numbered(hole, !north))),
                 stage::ARRANGING => {
                     let race = program.races && matches!(program.phases[usize::from(state.phase[0])].kind, OpeningKind::Race(_));
                     plain(if race { Verb::Race } else { Verb::Put }, Some(numbered(hole, north)))
@@ -423,7 +427,11 @@ impl<'a> Session<'a> {
                 _ => "move".to_owned(),
             },
             marks: super::marks::listed(program, state),
-            pending_takes: if state.stage[0] == stage::TAKING { state.pending[0] } else { 0 },
+            pending_takes: match (state.stage[0], program.phases.get(usize::from(state.phase[0])).map(|phase| &phase.kind)) {
+                (stage::TAKING, _) => state.pending[0],
+                (stage::EXCHANGING, Some(OpeningKind::Exchange(exchange))) => exchange.of_mover(state.pending[0]),
+                _ => 0,
+            },
         }
     }
 

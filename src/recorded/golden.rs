@@ -227,6 +227,9 @@ fn start(case: &GoldenCase, variant: &Variant) -> Result<Position, Difference> {
                 let any = serde_json::from_value::<[bool; 2]>(value.clone());
                 position.captures = any.map_err(|_| wrong("whether South and North have captured"))?.map(u8::from);
             }
+            "left" => {
+                position.pending_takes = serde_json::from_value(value.clone()).map_err(|_| wrong("a number of holes"))?;
+            }
             "phase" => {
                 let phase = value.as_str().ok_or_else(|| wrong("the name of a phase"))?;
                 position.decision = names::decision(&variant.recorded, phase).into();

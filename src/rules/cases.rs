@@ -116,11 +116,33 @@ impl Compiler<'_> {
                 model::Effect::Mark(_) | model::Effect::Unmark(_) | model::Effect::Claim(_) => {}
             }
         }
+        if let model::Then::Lift { hole } = case.then {
+            self.lifts(case, hole)?;
+        }
         match (hand, matches!(case.then, model::Then::SowHand { .. } | model::Then::AddAndLift { .. })) {
             (true, false) => Err(CompileError::HandLost(case.id.clone())),
             (false, true) => Err(CompileError::HandEmpty(case.id.clone())),
             _ => Ok(()),
         }
+    }
+
+    /// Another hole is lifted only where the case asks that it is loaded, and leaves its seeds there.
+    fn lifts(&self, case: &model::LapCase, lifted: HoleRef) -> Result<(), CompileError> {
+        if lifted == HoleRef::Next && self.geometry.store.is_some() {
+            return Err(CompileError::LiftsStore(case.id.clone()));
+        }
+        let loaded =
+            |condition: &Condition| matches!(condition, Condition::Hole { hole, test } if *hole == lifted && test.min > 0);
+        let own = lifted == HoleRef::OwnOuter || lifted == HoleRef::OwnInner;
+        let empties = |effect: &model::Effect| match effect {
+            // The landing hole may be the one lifted, under its other name.
+            model::Effect::Capture { holes, .. } => holes.contains(&lifted) || (own && holes.contains(&HoleRef::Landing)),
+            _ => false,
+        };
+        if !case.when.iter().any(loaded) || case.effects.iter().any(empties) {
+            return Err(CompileError::LiftsNothing(case.id.clone()));
+        }
+        Ok(())
     }
 
     fn effect(&self, case: &str, when: &[Atom], effect: &model::Effect) -> Result<Effect, CompileError> {
@@ -135,8 +157,8 @@ impl Compiler<'_> {
                 let (line, test) = self.line(*back, take_while)?;
                 Effect::Sweep { line, test, spare_last: *spare_last, to: *to }
             }
-            model::Effect::Take { counts, may, to, greedy } => {
-                Effect::Take { counts: counts.clone(), may: *may, to: *to, greedy: *greedy }
+            model::Effect::Take { counts, may, all_or_none, to, greedy } => {
+                Effect::Take { counts: counts.clone(), may: *may, all_or_none: *all_or_none, to: *to, greedy: *greedy }
             }
             model::Effect::Mark(name) => {
                 let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;

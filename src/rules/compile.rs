@@ -7,8 +7,8 @@ use thiserror::Error;
 use super::atoms::{asks_crossing, asks_repetition, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{
-    Act, Atom, Case, Check, Count, Effect, Listed, MAX_ACTIONS, MAX_READS, MOST_STATISTICS, Marks, Opening, OpeningKind, Program,
-    Question, Round, Then, VOID_ENDINGS, Watch,
+    Act, Atom, Case, Check, Count, Effect, Exchange, Listed, MAX_ACTIONS, MAX_READS, MOST_STATISTICS, Marks, Opening,
+    OpeningKind, Program, Question, Round, Then, VOID_ENDINGS, Watch,
 };
 use crate::catalogue::condition::{Condition, Counter};
 use crate::catalogue::model::{self, HoleName, HoleRef, Layout, Lift, MarkRef, Moment, PhaseKind, Rules, Seat, Wealth};
@@ -103,6 +103,22 @@ pub enum CompileError {
     /// Taking is not the last effect.
     #[error("case '{0}': further holes are taken after everything else, so 'take' must come last")]
     TakeNotLast(String),
+    /// An exchange of holes that are not there.
+    #[error("opening '{id}': each player is to take {count} loaded holes of the other, who may have fewer or none")]
+    NothingToTake {
+        /// The opening.
+        id: String,
+        /// Holes each player takes.
+        count: u8,
+    },
+    /// A hole that may be empty is lifted.
+    #[error(
+        "case '{0}' lifts another hole than the one where the last seed fell; it must ask that this hole is loaded, and must not capture it"
+    )]
+    LiftsNothing(String),
+    /// A store that may be lifted.
+    #[error("case '{0}' lifts the next hole, which may be a store; stores are not lifted")]
+    LiftsStore(String),
     /// A full round is passed over, but captured seeds are sown from elsewhere.
     #[error("full_round = \"skip\" has no meaning when captured seeds are sown from a hole that was not lifted")]
     SkipWithHand,
@@ -201,7 +217,7 @@ impl Compiler<'_> {
         self.somebody_won()?;
         let mut phases = Vec::new();
         let mut hands = 0;
-        for phase in &rules.phases {
+        for (at, phase) in rules.phases.iter().enumerate() {
             if let Some(listed) = self.listed(phase)? {
                 phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind: OpeningKind::Listed(listed) });
                 continue;
@@ -209,6 +225,15 @@ impl Compiler<'_> {
             let (seeds, at_most, greedy, deal) = match &phase.kind {
                 PhaseKind::Redeploy { .. } | PhaseKind::Remove | PhaseKind::Place { .. } | PhaseKind::Pile => continue,
                 PhaseKind::Arrange { seeds, at_most, greedy, deal } => (*seeds, *at_most, greedy, deal.as_ref()),
+                PhaseKind::Exchange { count, north_first, in_turn, to } => {
+                    let exchange = Exchange { count: *count, north_first: *north_first, in_turn: *in_turn, to: *to };
+                    if *count == 0 || *count > u8::MAX / 2 || u32::from(*count) > rules.surely_loaded(at) {
+                        return Err(CompileError::NothingToTake { id: phase.id.clone(), count: *count });
+                    }
+                    let kind = OpeningKind::Exchange(exchange);
+                    phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind });
+                    continue;
+                }
                 PhaseKind::Play(_) => {
                     phases.push(Opening { id: phase.id.clone(), by: phase.by, hand: None, kind: OpeningKind::Play });
                     continue;
@@ -281,6 +306,7 @@ impl Compiler<'_> {
             return Err(CompileError::SkipWithHand);
         }
         let listed = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Listed(_)));
+        let exchanges = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Exchange(_)));
         let lift = rules.moves.iter().find_map(|tier| tier.lift);
         let mut lift_checks = Vec::new();
         if lift == Some(Lift::AnyNumber) {
@@ -357,6 +383,7 @@ impl Compiler<'_> {
             reserve: rules.start.reserve,
             seeds,
             phases,
+            exchanges,
             first: rules.first,
             plays_phases: within.is_some(),
             odd_moves,
@@ -400,7 +427,7 @@ impl Compiler<'_> {
             PhaseKind::Remove => Listed::Remove,
             PhaseKind::Place { keep } => Listed::Place { keep },
             PhaseKind::Pile => Listed::Pile,
-            PhaseKind::Arrange { .. } | PhaseKind::Race(_) | PhaseKind::Play(_) => return Ok(None),
+            PhaseKind::Arrange { .. } | PhaseKind::Exchange { .. } | PhaseKind::Race(_) | PhaseKind::Play(_) => return Ok(None),
         };
         if listed != Listed::Remove && self.geometry.ring <= self.geometry.half {
             return Err(CompileError::PutsElsewhere(phase.id.clone()));

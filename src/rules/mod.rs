@@ -15,7 +15,7 @@ mod races;
 pub use compile::{CompileError, compile};
 pub use geometry::{Geometry, MAX_HOLES};
 pub use marks::{Marks, NamedMark};
-pub use openings::Deal;
+pub use openings::{Deal, Exchange};
 
 pub use crate::catalogue::model::{By, Then};
 pub use crate::catalogue::record::{Count, MOST_STATISTICS, Statistic};
@@ -52,6 +52,8 @@ pub struct Program {
     pub seeds: u8,
     /// Openings, in order.
     pub phases: Vec<Opening>,
+    /// Whether one of them is an exchange.
+    pub exchanges: bool,
     /// Who begins the main phase, where an opening that was played decides it.
     pub first: By,
     /// Whether an opening is played like the game itself.
@@ -169,6 +171,8 @@ pub enum OpeningKind {
         /// What is done with all seeds before it.
         deal: Option<Deal>,
     },
+    /// Holes of the enemy are taken.
+    Exchange(Exchange),
     /// Play by tiers, cases and questions of its own.
     Play,
     /// A race.
@@ -436,6 +440,8 @@ pub enum Effect {
         counts: Vec<u8>,
         /// Whether the player may stop.
         may: bool,
+        /// Whether he may do so only before the first.
+        all_or_none: bool,
         /// Where the seeds go.
         to: Place,
         /// The greedy player's rule.

@@ -2,7 +2,7 @@
 
 use super::compile::{CompileError, Compiler};
 use super::{Atom, By};
-use crate::catalogue::model::{self, Layout, PhaseKind, Play, Start};
+use crate::catalogue::model::{self, Layout, PhaseKind, Place, Play, Start};
 
 /// All seeds are gathered and given out anew.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +13,40 @@ pub struct Deal {
     pub reserve: u8,
     /// Seeds left out of the game, to the credit of him who arranges.
     pub left: u8,
+}
+
+/// Each player takes loaded holes of the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exchange {
+    /// Holes each takes.
+    pub count: u8,
+    /// Whether North takes first.
+    pub north_first: bool,
+    /// Whether they take hole by hole in turn.
+    pub in_turn: bool,
+    /// Where the seeds go.
+    pub to: Place,
+}
+
+impl Exchange {
+    /// Of so many holes left to be taken by both, those of the player to move. The first to take has the odd one.
+    pub fn of_mover(&self, left: u8) -> u8 {
+        match self.in_turn {
+            true => left.div_ceil(2),
+            false if left > self.count => left - self.count,
+            false => left,
+        }
+    }
+
+    /// Holes left to be taken by both, where the player to move has so many left.
+    pub fn of_both(&self, movers: u8, first_to_take: bool) -> u8 {
+        match (self.in_turn, first_to_take) {
+            (true, true) => movers.saturating_mul(2),
+            (true, false) => movers.saturating_mul(2).saturating_sub(1),
+            (false, true) => movers.saturating_add(self.count),
+            (false, false) => movers,
+        }
+    }
 }
 
 impl Compiler<'_> {
@@ -59,5 +93,21 @@ impl Compiler<'_> {
     pub(super) fn in_phase(&self, phase: Option<usize>) -> Option<Atom> {
         let number = phase.unwrap_or(self.rules.phases.len());
         self.rules.plays().next().map(|_| Atom::Phase(u8::try_from(number).unwrap_or(u8::MAX)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_to_both_and_to_the_player_to_move_agree() {
+        for in_turn in [false, true] {
+            let exchange = Exchange { count: 4, north_first: true, in_turn, to: Place::OffBoard };
+            for left in 1..=8 {
+                let first = if in_turn { left % 2 == 0 } else { left > 4 };
+                assert_eq!(exchange.of_both(exchange.of_mover(left), first), left, "{in_turn} {left}");
+            }
+        }
     }
 }

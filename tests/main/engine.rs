@@ -223,10 +223,12 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
     };
     must(legal.is_sorted_by(|a, b| rank(a) < rank(b)), "legal actions out of order, or twice")?;
     let played = |phase: &Opening| phase.id == position.decision && phase.kind == OpeningKind::Play;
+    let exchange = |phase: &Opening| matches!(phase.kind, OpeningKind::Exchange(_));
     let fits = |action: &Action| match position.decision.as_str() {
         "move" => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
         _ if case.program.phases.iter().any(played) => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
         "take" => matches!(action.verb, Verb::Take | Verb::Pass),
+        opening if case.program.phases.iter().any(|phase| phase.id == opening && exchange(phase)) => action.verb == Verb::Take,
         _ => !matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_) | Verb::Take | Verb::Pass),
     };
     must(legal.iter().all(fits), "an action of another kind of decision")?;
@@ -291,6 +293,7 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     must(record.main_actions >= record.main_decisions, "a decision without an action")?;
     let opening = |phase: &Opening| match &phase.kind {
         OpeningKind::Arrange { .. } => 2 * u32::from(phase.hand.unwrap_or(0)),
+        OpeningKind::Exchange(exchange) => 2 * u32::from(exchange.count),
         OpeningKind::Play => 0,
         OpeningKind::Race(Race { start: RaceStart::Lift(_), .. }) => 2,
         OpeningKind::Race(_) => 0,
@@ -334,7 +337,9 @@ fn stored(case: &Case, record: &GameRecord, seeds: u32) -> Check {
     let effects = || case.rules.laps.iter().flat_map(|lap| &lap.effects);
     let to_hand = effects().any(|effect| matches!(effect, Effect::Capture { to: Place::Hand | Place::Origin, .. }));
     if !to_hand && !shared_out && !case.rules.board.sown_stores && case.rules.round.is_none() {
-        must(off == record.captured, "captured seeds that are not off the board")?;
+        let exchanged = case.program.phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Exchange(_)));
+        let more = (0..2).all(|side| off[side] >= record.captured[side]);
+        must(off == record.captured || exchanged && more, "captured seeds that are not off the board")?;
     }
     Ok(())
 }

@@ -32,13 +32,17 @@ fn counts_agree(id: &str, least: usize) {
 fn read_position(line: &str) -> Position {
     let fields: Vec<&str> = line.split(" | ").collect();
     let numbers = |field: &str| field.split(' ').map(|n| n.parse().expect(line)).collect::<Vec<u8>>();
-    let [side, south, north, stored] = fields[..] else { panic!("{line}") };
+    let [side, south, north, stored, ref more @ ..] = fields[..] else { panic!("{line}") };
+    let pair = |word: &str| {
+        let numbers = more.iter().find_map(|field| field.strip_prefix(word)).map(|rest| numbers(rest.trim()));
+        numbers.map_or([0; 2], |numbers| numbers.try_into().expect(line))
+    };
     Position {
         holes: [numbers(south), numbers(north)],
         stored: numbers(stored).try_into().expect(line),
-        reserve: [0; 2],
+        reserve: pair("reserve"),
         hand: [0; 2],
-        captures: [0; 2],
+        captures: pair("captures"),
         to_move: if side == "S" { Side::South } else { Side::North },
         decision: "move".into(),
         pending_takes: 0,
@@ -59,4 +63,17 @@ fn kalah_counts_agree_with_openspiel() {
 #[test]
 fn oware_counts_agree_with_openspiel() {
     counts_agree("oware", 30);
+}
+
+#[test]
+fn counts_of_all_files_are_as_they_were() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/perft");
+    let mut files = 0;
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a file").path();
+        let id = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+        counts_agree(id, 3);
+        files += 1;
+    }
+    assert!(files >= 2, "only {files} files");
 }

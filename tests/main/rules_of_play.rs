@@ -11,7 +11,9 @@
 //!
 //! and where two rows are sown round by both players (six columns), 11 to 6 above 0 to 5.
 
+mod ahead;
 mod choices;
+mod exchange;
 mod four_rows;
 mod greedy;
 mod kalah;

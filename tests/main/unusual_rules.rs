@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use mbao::catalogue::model::{Effect, FullRound, HoleRef, Moment, Place, Rest, Resume, TakeRule, Then};
+use mbao::catalogue::model::{Effect, FullRound, HoleRef, Moment, PhaseKind, Place, Rest, Resume, TakeRule, Then};
 use mbao::catalogue::{Catalogue, Condition, Rules};
 use mbao::engine::{GameRecord, Run, Session, Side, Width, play_games};
 use mbao::players::Player;
@@ -48,7 +48,13 @@ fn seeds_are_kept(rules: &Rules) {
 fn a_lane_that_takes_several_holes_goes_on_from_where_its_own_last_seed_fell() {
     let rules = capturing(|effects, then| {
         effects.retain(|effect| !matches!(effect, Effect::Take { .. }));
-        effects.push(Effect::Take { counts: vec![3], may: false, to: Place::Hand, greedy: TakeRule::FullestThenLast });
+        effects.push(Effect::Take {
+            counts: vec![3],
+            may: false,
+            all_or_none: false,
+            to: Place::Hand,
+            greedy: TakeRule::FullestThenLast,
+        });
         *then = Then::SowHand { first: Resume::AfterLanding };
     });
     assert_eq!(records(&rules, Width::Single, 200), records(&rules, Width::Wide, 200));
@@ -138,6 +144,19 @@ fn what_would_lose_seeds_or_find_no_room_is_refused() {
     full.start.outer = vec![12; 8];
     full.start.inner = vec![2; 8];
     assert!(matches!(compile(&full), Err(CompileError::NoRoom { .. } | CompileError::TooManySeeds(_))));
+    let mut greedy_exchange = rules("kanotta");
+    for phase in &mut greedy_exchange.phases {
+        phase.kind = PhaseKind::Exchange { count: 17, north_first: true, in_turn: false, to: Place::OffBoard };
+    }
+    assert!(matches!(compile(&greedy_exchange), Err(CompileError::NothingToTake { count: 17, .. })));
+    let unasked = capturing(|_, then| *then = Then::Lift { hole: HoleRef::Next });
+    assert!(matches!(compile(&unasked), Err(CompileError::LiftsNothing(_))));
+    let mut into_the_store = rules("kalah");
+    into_the_store.laps.iter_mut().for_each(|case| {
+        case.when.push(Condition::from_str("next loaded").expect("a condition"));
+        case.then = Then::Lift { hole: HoleRef::Next };
+    });
+    assert!(matches!(compile(&into_the_store), Err(CompileError::LiftsStore(_))));
     let mut short = rules("mulabalaba_lozi");
     (short.board.columns, short.board.full_round) = (1, FullRound::Skip);
     (short.start.outer, short.start.inner) = (vec![2], vec![2]);

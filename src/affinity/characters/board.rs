@@ -10,6 +10,7 @@ pub(super) const LIST: &[Character] = &[
     Character::flag("sown_stores", &["circuit"], sown_stores),
     Character::flag("reserve", &["reserve"], reserve),
     Character::flag("arrangement_limited", &["opening"], arrangement_limited),
+    Character::flag("exchange_opening", &["opening"], exchange),
     Character::flag("full_round_sown", &["full_round"], full_round_sown),
 ];
 
@@ -69,6 +70,11 @@ fn arrangement_limited(view: &View) -> Value {
         })
         .collect();
     only_if(!limits.is_empty(), || flag(limits.contains(&true)))
+}
+
+/// Before the game each player takes seeds off the other's holes.
+fn exchange(view: &View) -> Value {
+    flag(view.rules.phases.iter().any(|phase| matches!(phase.kind, PhaseKind::Exchange { .. })))
 }
 
 /// A full round puts a seed into the hole it was lifted from.

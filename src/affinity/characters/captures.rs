@@ -116,7 +116,7 @@ fn re_entry_from(view: &View) -> Value {
                 }),
                 // What is put back into the origin is sown from it.
                 Then::Choose if case.effects.iter().any(to_origin) => Some("the hole after the origin"),
-                Then::EndTurn | Then::SowOn | Then::MoveAgain | Then::Choose => None,
+                Then::EndTurn | Then::SowOn | Then::Lift { .. } | Then::MoveAgain | Then::Choose => None,
             })
             .collect(),
     )

@@ -101,7 +101,12 @@ fn singles_barred(view: &View) -> Value {
 
 /// A phase of free arrangement precedes the game.
 fn free_arrangement(view: &View) -> Value {
-    flag(view.rules.phases.iter().any(|phase| !matches!(phase.kind, PhaseKind::Race(_) | PhaseKind::Play(_))))
+    flag(
+        view.rules
+            .phases
+            .iter()
+            .any(|phase| !matches!(phase.kind, PhaseKind::Race(_) | PhaseKind::Play(_) | PhaseKind::Exchange { .. })),
+    )
 }
 
 /// A race precedes the game.

@@ -8,6 +8,7 @@ use crate::catalogue::model::{MoveTier, Then};
 pub(super) const LIST: &[Character] = &[
     Character::label("reversal_from", &["moves.direction"], reversal_from),
     Character::label("relay_in", &["relay"], relay_in),
+    Character::flag("other_hole_lifted", &["relay"], other_hole_lifted),
     Character::flag("bonus_turn", &["bonus_turn"], bonus_turn),
 ];
 
@@ -35,6 +36,11 @@ fn relay_in(view: &View) -> Value {
             label(if every { "every loaded hole" } else { "some loaded holes" })
         })
     })
+}
+
+/// A lap can end in lifting another hole than the one where the last seed fell.
+fn other_hole_lifted(view: &View) -> Value {
+    view.with_situations(|all| flag(all.iter().any(|s| matches!(s.case.then, Then::Lift { .. }))))
 }
 
 /// A lap can end in another move of the same player.

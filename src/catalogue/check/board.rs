@@ -31,6 +31,9 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
         faults.error("no-seeds", case.section("start"), "there are no seeds in the game").expected("at least one seed");
     }
     for (at, phase) in case.rules.phases.iter().enumerate() {
+        if let PhaseKind::Exchange { count, .. } = &phase.kind {
+            exchange(case, faults, at, *count);
+        }
         let PhaseKind::Arrange { seeds, at_most, greedy, .. } = &phase.kind else { continue };
         let (seeds, at_most) = (*seeds, *at_most);
         let room = u32::from(case.rules.holes()) * u32::from(at_most);
@@ -41,6 +44,16 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
                 .expected(format!("at most {room} seeds"));
         }
         aim(case, faults, at, greedy, seeds, at_most);
+    }
+}
+
+/// Each player must find so many loaded holes of the other, however those before were chosen.
+fn exchange(case: &Case<'_>, faults: &mut Faults, at: usize, count: u8) {
+    let (left, span) = (case.rules.surely_loaded(at), case.value("phase", at, "count"));
+    if count == 0 || u32::from(count) > left {
+        faults
+            .error("exchange-does-not-fit", span, format!("each player is to take {count} loaded holes of {left}"))
+            .expected("at least one, and at most the holes loaded at the start, those of earlier exchanges taken off");
     }
 }
 

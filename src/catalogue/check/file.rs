@@ -7,7 +7,7 @@ use std::path::Path;
 use super::super::condition::Condition;
 use super::super::decode::{Decoder, Header, one_of};
 use super::super::diagnostic::Faults;
-use super::super::model::{Effect, FullRound, LapCase, Moment, MoveTier, Place, SowFrom, Then};
+use super::super::model::{Effect, FullRound, HoleRef, LapCase, Moment, MoveTier, Place, SowFrom, Then};
 use super::super::patch::id_of;
 use super::super::record::{MOST_STATISTICS, RecordedOption};
 use super::super::tree::{Node, Table, Value};
@@ -237,6 +237,10 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
                 "with full_round = \"skip\" there is no hole to pass over when seeds are sown from elsewhere than the hole lifted",
             );
             fault.help("use `add-and-lift`, or full_round = \"sow\"");
+        }
+        if matches!(lap.then, Then::Lift { hole: HoleRef::Next }) && rules.board.sown_stores {
+            let fault = faults.error("store-lifted", then.clone(), "the next hole may be a store, which is not lifted");
+            fault.expected("a board without sown stores");
         }
         let mut before: Option<Place> = None;
         for effect in &lap.effects {

@@ -54,7 +54,7 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
                 let touches =
                     laps[at].effects.iter().any(|effect| matches!(effect, Effect::Capture { .. } | Effect::Sweep { .. }));
                 lifts_store[at] |= store && (laps[at].then == Then::SowOn || touches);
-                empty_lift[at] |= sows_nothing(&laps[at]);
+                empty_lift[at] |= sows_nothing(&laps[at], situation);
             }
             None if uncovered.is_none() => uncovered = Some(situation.describe(laps)),
             None => {}
@@ -77,8 +77,15 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
             faults.error("store-lifted", case.entry("lap", at), message).help("put a case with when = [\"store\"] before it");
         }
         if empty_lift[at] {
-            let message = format!("the case `{}` sows on from a hole it has just emptied", lap.id);
-            faults.error("sows-nothing", case.value("lap", at, "then"), message);
+            let message = match lap.then {
+                Then::Lift { .. } => format!("the case `{}` may lift a hole that is empty", lap.id),
+                _ => format!("the case `{}` sows on from a hole it has just emptied", lap.id),
+            };
+            let fault = faults.error("sows-nothing", case.value("lap", at, "then"), message);
+            if let Then::Lift { hole } = lap.then {
+                let name = super::super::vocabulary::word_for(super::super::vocabulary::LIFTED, &hole);
+                fault.expected(format!("a condition such as `{name} loaded`, and no capture of that hole"));
+            }
         }
     }
     if let Some(situation) = uncovered {
@@ -91,9 +98,17 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
     }
 }
 
-fn sows_nothing(lap: &LapCase) -> bool {
-    let empties = |effect: &Effect| matches!(effect, Effect::Capture { holes, .. } if holes.contains(&HoleRef::Landing));
-    lap.then == Then::SowOn && lap.effects.iter().any(empties)
+fn sows_nothing(lap: &LapCase, situation: &Situation<'_>) -> bool {
+    let empties =
+        |hole: HoleRef| lap.effects.iter().any(|effect| matches!(effect, Effect::Capture { holes, .. } if holes.contains(&hole)));
+    match lap.then {
+        Then::SowOn => empties(HoleRef::Landing),
+        Then::Lift { hole } => {
+            let row = if situation.spot.inner { HoleRef::OwnInner } else { HoleRef::OwnOuter };
+            empties(hole) || (hole == row && empties(HoleRef::Landing)) || situation.count(hole) == 0
+        }
+        _ => false,
+    }
 }
 
 /// Calls `visit` for every situation; `false` where there are too many.

@@ -52,6 +52,17 @@ impl Decoder {
         Some(Phase { id: id?, by: by?, kind: PhaseKind::Play(play) })
     }
 
+    pub(super) fn exchange(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::EXCHANGE);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let count = fields.get("count").and_then(|node| self.seeds(node));
+        let north_first = fields.get("first").and_then(|node| self.word(node, words::FIRSTS));
+        let in_turn = self.optional(fields, "order", false, |cx, node| cx.word(node, words::ORDERS));
+        let to = fields.get("to").and_then(|node| self.word(node, words::PURSES));
+        let kind = PhaseKind::Exchange { count: count?, north_first: north_first?, in_turn: in_turn?, to: to? };
+        Some(Phase { id: id?, by: By::Both, kind })
+    }
+
     /// A hole for all, or one for each hole lifted.
     pub(super) fn sow_from(&mut self, node: &Node) -> Option<SowFrom> {
         let Value::Table(table) = &node.value else {

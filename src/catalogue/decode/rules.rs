@@ -161,6 +161,7 @@ impl Decoder {
             Some(words::Opening::Place) => self.listed_phase(table, span, words::PLACE_PHASE),
             Some(words::Opening::Remove | words::Opening::Pile) => self.listed_phase(table, span, words::PLAIN_PHASE),
             Some(words::Opening::Play) => self.play_phase(table, span),
+            Some(words::Opening::Exchange) => self.exchange(table, span),
             // A kind that is missing or unknown is a fault of its own.
             _ => self.arrange(table, span),
         }
@@ -393,9 +394,14 @@ impl Decoder {
             all(nodes, |item| self.seeds(item))
         });
         let may = self.optional(fields, "may", false, Self::flag);
+        let all_or_none = self.optional(fields, "all_or_none", false, Self::flag);
+        if may == Some(false) && all_or_none == Some(true) {
+            let fault = self.faults.error("idle-key", fields.span.clone(), "`all_or_none` means nothing where all must be taken");
+            fault.expected("may = true beside it");
+        }
         let to = fields.get("to").and_then(|node| self.place_word(node));
         let greedy = self.optional(fields, "greedy", TakeRule::FullestThenLast, |cx, node| cx.word(node, words::TAKE_RULES));
-        Some(Effect::Take { counts: counts?, may: may?, to: to?, greedy: greedy? })
+        Some(Effect::Take { counts: counts?, may: may?, all_or_none: all_or_none?, to: to?, greedy: greedy? })
     }
 
     fn marking(&mut self, table: &Table, span: &Range<usize>, keys: &[words::Key]) -> Option<String> {
@@ -407,7 +413,7 @@ impl Decoder {
     }
 
     fn then(&mut self, node: &Node) -> Option<Then> {
-        let tables = ["{ sow-hand = … }", "{ add-and-lift = … }"];
+        let tables = ["{ sow-hand = … }", "{ add-and-lift = … }", "{ lift = … }"];
         let expected = || one_of(words::THENS.iter().copied().chain(tables));
         let table = match &node.value {
             Value::Text(word) => match word.as_str() {
@@ -431,9 +437,13 @@ impl Decoder {
                 let first = self.resume(&from.node);
                 Some(Then::AddAndLift { hole: self.resume(&entry.node)?, first: Some(first?) })
             }
+            [entry] if entry.key == "lift" => {
+                let hole = self.word(&entry.node, words::LIFTED)?;
+                self.row_exists(&entry.node, hole).then_some(Then::Lift { hole })
+            }
             entries => {
                 let key = entries.first().map_or("", |entry| entry.key.as_str());
-                let keys = ["sow-hand", "add-and-lift"];
+                let keys = ["sow-hand", "add-and-lift", "lift"];
                 let fault = self.faults.error("unknown-action", node.span.clone(), "no way to go on");
                 fault.expected(format!("one of {}", one_of(keys.into_iter()))).suggest(key, keys);
                 None

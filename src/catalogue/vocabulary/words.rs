@@ -30,6 +30,7 @@ pub const AT_STARTS: &[(&str, bool)] = &[("none", false), ("loaded", true)];
 /// `phase.kind`.
 pub const PHASE_KINDS: &[(&str, Opening)] = &[
     ("arrange", Opening::Arrange),
+    ("exchange", Opening::Exchange),
     ("race", Opening::Race),
     ("redeploy", Opening::Redeploy),
     ("remove", Opening::Remove),
@@ -42,6 +43,8 @@ pub const PHASE_KINDS: &[(&str, Opening)] = &[
 pub enum Opening {
     /// Free arrangement.
     Arrange,
+    /// Holes of the enemy taken.
+    Exchange,
     /// A race.
     Race,
     /// Own holes lifted, their seeds put anywhere.
@@ -64,6 +67,12 @@ pub const RACE_HANDS: &[(&str, bool)] = &[("own-left", false), ("enemy-left", tr
 /// `phase.ticks` of a race.
 pub const RACE_ORDERS: &[(&str, RaceOrder)] =
     &[("south-first", RaceOrder::South), ("lot", RaceOrder::Lot), ("serial", RaceOrder::Serial)];
+/// `phase.first`: whether North begins.
+pub const FIRSTS: &[(&str, bool)] = &[("south", false), ("north", true)];
+/// `phase.order`: whether the players act in turn.
+pub const ORDERS: &[(&str, bool)] = &[("one-then-other", false), ("in-turn", true)];
+/// `phase.to`: where seeds go that nobody sows.
+pub const PURSES: &[(&str, Place)] = &[("off-board", Place::OffBoard), ("store", Place::Store)];
 /// `phase.by` and `play.first`.
 pub const BY: &[(&str, By)] = &[("winner", By::Winner), ("loser", By::Loser)];
 /// `move.add`: whether a seed of the reserve is added.
@@ -105,6 +114,9 @@ pub const RESUMES: &[(&str, Resume)] = &[
     ("after-landing", Resume::AfterLanding),
     ("after-start", Resume::AfterStart),
 ];
+/// `{ lift = … }`: own holes that are not where the last seed fell.
+pub const LIFTED: &[(&str, HoleRef)] =
+    &[("next", HoleRef::Next), ("origin", HoleRef::Origin), ("own-outer", HoleRef::OwnOuter), ("own-inner", HoleRef::OwnInner)];
 /// `lap.then`, where it is a single word.
 pub const THENS: &[&str] = &["end-turn", "sow-on", "move-again", "choose"];
 /// `move.after`.

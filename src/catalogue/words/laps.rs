@@ -42,10 +42,11 @@ fn done(rules: &Rules, effect: &Effect) -> String {
             let each = each.trim_start_matches("in ");
             format!("he captures it and the holes {way} it one after another, as long as each is {each}{}{spared}", towards(*to))
         }
-        Effect::Take { counts, may, to, greedy } => {
+        Effect::Take { counts, may, all_or_none, to, greedy } => {
             let TakeRule::FullestThenLast = greedy;
             let verb = if *may { "may also take" } else { "also takes" };
-            format!("he {verb} further loaded holes of the enemy, of his choice: {}{}", taken(counts), towards(*to))
+            let all = if *all_or_none { ", all of them or none" } else { "" };
+            format!("he {verb} further loaded holes of the enemy, of his choice: {}{all}{}", taken(counts), towards(*to))
         }
         Effect::Mark(mark) if rules.marks.get(mark).is_some_and(|mark| mark.owned) => format!("the hole becomes his *{mark}*"),
         Effect::Mark(mark) => format!("the hole becomes *{mark}*"),
@@ -124,6 +125,12 @@ fn go_on(then: Then) -> String {
         Then::SowOn => "he lifts all of that hole, last seed included, and sows on".into(),
         Then::MoveAgain => "he moves again".into(),
         Then::Choose => "he chooses how to go on".into(),
+        Then::Lift { hole } => match hole {
+            HoleRef::Origin => "he lifts the hole that this lap was lifted from and sows on".into(),
+            HoleRef::OwnOuter => "he lifts his own outer hole of the file and sows on".into(),
+            HoleRef::OwnInner => "he lifts his own inner hole of the file and sows on".into(),
+            _ => "he lifts the next hole and sows on".into(),
+        },
         Then::SowHand { first } => format!("he sows the captured seeds, the first into {}", resumed(first)),
         Then::AddAndLift { hole, first } => {
             let it = if matches!(hole, Resume::AfterOrigin | Resume::AfterLanding | Resume::AfterStart) { "that" } else { "it" };

@@ -1,6 +1,6 @@
 //! Openings as sentences.
 
-use super::super::model::{By, Phase, PhaseKind, Play, Race, RaceOrder, RaceStart, Rules, Start};
+use super::super::model::{By, Phase, PhaseKind, Place, Play, Race, RaceOrder, RaceStart, Rules, Start};
 use super::conditions::candidate;
 use super::{act, deal, ending, laps, moves, number, seeds, sentence};
 
@@ -27,6 +27,15 @@ fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
     match &phase.kind {
         PhaseKind::Arrange { seeds, at_most, deal, .. } => arrangement(phase, *seeds, *at_most, deal.as_ref()),
         PhaseKind::Play(play) => played(rules, phase, play),
+        PhaseKind::Exchange { count, north_first, in_turn, to } => {
+            let (first, other) = if *north_first { ("North", "South") } else { ("South", "North") };
+            let many = if *count == 1 { "one loaded hole".into() } else { format!("{} loaded holes", number((*count).into())) };
+            let to = if *to == Place::Store { "into his store" } else { "out of the game" };
+            vec![match in_turn {
+                true => format!("{first} and {other} take in turn, hole by hole, what lies in {many} of the enemy each, {to}."),
+                false => format!("{first}, then {other}, takes what lies in {many} of the enemy, {to}."),
+            }]
+        }
         PhaseKind::Race(race) => self::race(rules, race),
         PhaseKind::Redeploy { lifts, may } => {
             let verb = if *may { "may lift" } else { "lifts" };

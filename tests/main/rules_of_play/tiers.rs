@@ -116,6 +116,26 @@ fn further_holes_are_three_at_the_first_capture_then_two_then_one() {
 }
 
 #[test]
+fn further_holes_may_be_left_or_by_other_readings_all_or_none_or_all_must_be_taken() {
+    let drawing = "0 0 0 4 0 0 2 1\n0 0 0 3 0 0 5 0\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 2";
+    let may_pass = |settings: &[&str], takes: &[u8]| {
+        let mut game = board("kanotta", settings, drawing).play();
+        game.sow(7);
+        takes.iter().for_each(|hole| {
+            game.take(*hole);
+        });
+        game.legal().iter().any(|action| action.verb == Verb::Pass)
+    };
+    assert!(may_pass(&[], &[]) && may_pass(&[], &[4]));
+    assert!(may_pass(&["extra_count=both_or_none"], &[]) && !may_pass(&["extra_count=both_or_none"], &[4]));
+    assert!(!may_pass(&["extra_must=yes"], &[]) && !may_pass(&["extra_must=yes", "extra_count=both_or_none"], &[]));
+    let mut game = board("kanotta", &["extra_count=both_or_none"], drawing).play();
+    game.sow(7).act(Verb::Pass, None, false).stored(7, 0).goes_on(North, 1, 1);
+    let mut both = board("kanotta", &["extra_count=both_or_none"], drawing).play();
+    both.sow(7).take(4).take(11).stored(14, 0).goes_on(North, 1, 1);
+}
+
+#[test]
 fn no_further_hole_is_taken_where_none_is_left() {
     let rows = |north: &str, front: &str| {
         let empty = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
