@@ -51,7 +51,7 @@
 //!
 //!     let mut counter = Counter::new(program.endings.len(), 1);
 //!     play_games(&run, 0..1000, &mut |game| counter.add(&game));
-//!     let tally = counter.finish();
+//!     let tally = counter.tally();
 //!
 //!     let [wins, draws, losses] = tally.first; // of the player who moved first, over games that ended by the rules
 //!     let n = tally.n_finished(wins + draws + losses); // copies of one game count once
