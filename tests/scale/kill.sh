@@ -31,7 +31,8 @@ while [ "$killed" -lt "$kills" ]; do
             "${run[@]}" "$out" >"$work/hash" 2>"$work/errors" || status=$?
         [ -s "$out/.partial/journal.jsonl" ] && progress=$((progress + 1))
         case $status in
-        0) break ;;
+        # 124: the run ended by itself at the moment of the kill.
+        0 | 124) break ;;
         137) killed=$((killed + 1)) ;;
         *) cat "$work/errors" >&2; echo "exit code $status instead of a kill" >&2; exit 1 ;;
         esac
