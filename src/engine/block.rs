@@ -4,7 +4,7 @@ use super::atoms::Landing;
 use super::decide::{Work, apply, begin_phase, next_phase, prepare};
 use super::draws::Draws;
 use super::history::History;
-use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, mask, stage, wide};
+use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, count, mask, stage, wide};
 use super::lap::{Watched, lap};
 use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
@@ -13,10 +13,12 @@ use super::watch;
 use super::{Run, Side};
 use super::{race, rounds};
 use crate::players::{Player, greedy, random};
-use crate::rules::{LAP_LIMIT, OpeningKind, Program};
+use crate::rules::{LAP_LIMIT, OpeningKind, Program, Then};
 
 /// Laps of a turn after which it is watched for a return to an earlier state.
 const WATCH_FROM: u16 = 256;
+/// Another lap is played before the next decisions where more than one game in so many has one to play.
+const SOWING_SHARE: usize = 3;
 /// Indices into [`crate::rules::VOID_ENDINGS`].
 const ENDLESS: u8 = 0;
 const LAP_LIMIT_ENDING: u8 = 1;
@@ -42,6 +44,8 @@ pub struct Block<'a, const L: usize> {
     /// Who took the first turn of the main phase, as in [`GameRecord::first`].
     pub(super) began: [u8; L],
     turn_limit: u32,
+    /// Whether a turn may have several laps.
+    relays: bool,
 }
 
 type Trials<const L: usize> = greedy::Trials<L>;
@@ -68,6 +72,7 @@ impl<'a, const L: usize> Block<'a, L> {
             first: mask(run.first == Side::North),
             began: [NOBODY; L],
             turn_limit: run.turn_limit.unwrap_or(run.program.turn_limit),
+            relays: run.program.cases.iter().any(|case| !matches!(case.then, Then::EndTurn | Then::MoveAgain | Then::Choose)),
         }
     }
 
@@ -264,7 +269,17 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn advance_seen(&mut self, seen: impl FnMut(Watched, &State<L>, &Landing<L>)) {
         lap(self.program, &mut self.state, &mut self.work.landing, seen);
+        self.settle();
+    }
+
+    #[inline(always)]
+    fn settle(&mut self) {
         settle(self.program, &mut self.state, &mut self.totals, &mut self.history, &self.trials.running, self.turn_limit);
+        self.watch_long();
+    }
+
+    #[inline(always)]
+    fn watch_long(&mut self) {
         // Some lap count has a bit from 256 up.
         if self.state.lap.iter().fold(0, |bits, lap| bits | lap) >= WATCH_FROM {
             self.watch();
@@ -276,9 +291,12 @@ impl<'a, const L: usize> Block<'a, L> {
     fn watch(&mut self) {
         for l in 0..L {
             let laps = self.state.lap[l];
+            if laps < WATCH_FROM {
+                continue;
+            }
             let sowing = self.state.stage[l] == stage::SOWING;
             // A player may also move again and again, by choice: that is no return, but it has its limit.
-            if laps < WATCH_FROM || !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
+            if !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
                 continue;
             }
             let returned =
@@ -464,13 +482,21 @@ impl<'a, const L: usize> Block<'a, L> {
         }
     }
 
-    /// One step of every game.
+    /// One step of every game: decisions, and laps as long as most games have one to play. Deciding costs more than a lap, so
+    /// games that wait for a decision lose less than the others gain.
     #[inline(always)]
     pub fn step(&mut self) {
         self.prepare();
         let chosen = self.choose();
         self.act(&chosen);
-        self.advance();
+        loop {
+            lap(self.program, &mut self.state, &mut self.work.landing, |_, _, _| {});
+            if !self.relays || SOWING_SHARE * count(&at_stage(&self.state, stage::SOWING)) <= L {
+                break;
+            }
+            self.watch_long();
+        }
+        self.settle();
     }
 
     /// Lanes whose game is over.

@@ -184,6 +184,12 @@ pub fn any<const L: usize>(row: &Row<L>) -> bool {
     row.iter().fold(0, |all, x| all | x) != 0
 }
 
+/// How many lanes are set.
+#[inline(always)]
+pub fn count<const L: usize>(row: &Row<L>) -> usize {
+    usize::from(row.iter().fold(0u8, |n, x| n + (x & 1)))
+}
+
 /// Lanes at one stage.
 #[inline(always)]
 pub fn at_stage<const L: usize>(state: &State<L>, stage: u8) -> Row<L> {

@@ -157,11 +157,14 @@ pub fn settle<const L: usize>(
         facts.repeated = history.see(program, state, &ended, trial);
     }
     ask(program, state, &facts, Moment::Turn, &ended);
-    for l in 0..L {
-        let long = counted[l] & !state.over[l] & mask(totals.turns[l] >= turn_limit);
-        state.over[l] |= long;
-        state.ending[l] = (state.ending[l] & !long) | (TURN_LIMIT & long);
-        state.winner[l] = (state.winner[l] & !long) | (NOBODY & long);
+    // Few games come near the limit: one look at the longest spares the rest.
+    if totals.turns.iter().fold(0, |most: u32, turns| most.max(*turns)) >= turn_limit {
+        for l in 0..L {
+            let long = counted[l] & !state.over[l] & mask(totals.turns[l] >= turn_limit);
+            state.over[l] |= long;
+            state.ending[l] = (state.ending[l] & !long) | (TURN_LIMIT & long);
+            state.winner[l] = (state.winner[l] & !long) | (NOBODY & long);
+        }
     }
     let mut next = [0; L];
     let mut again = [0; L];
