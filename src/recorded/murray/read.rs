@@ -37,7 +37,7 @@ fn read_line(games: &mut Vec<MurrayGame>, number: usize, line: &str) -> Result<(
         return read_heading(games, number, key, value.trim()).map_err(|message| (indent, message));
     }
     let Some(game) = games.last_mut() else {
-        return Err((indent, "a game begins with its name, such as `game: chisolo`".into()));
+        return Err((indent, "a game begins with its name, such as `game: my_game`".into()));
     };
     let mut scan = Scan { line, at: 0 };
     let mut captures = false;
@@ -75,7 +75,7 @@ fn read_heading(games: &mut Vec<MurrayGame>, line: usize, key: &str, value: &str
         games.push(MurrayGame { game: value.into(), line, options, readings, first: Side::South, words, corrections });
         return Ok(());
     }
-    let game = games.last_mut().ok_or("a game begins with its name, such as `game: chisolo`")?;
+    let game = games.last_mut().ok_or("a game begins with its name, such as `game: my_game`")?;
     let pairs = || -> Result<Vec<(String, String)>, String> {
         let pair = |text: &str| text.trim().split_once('=').map(|(k, v)| (k.into(), v.into()));
         let pairs = value.split(',').map(|text| pair(text).ok_or_else(|| format!("`{text}`: KEY=VALUE expected")));
