@@ -165,6 +165,13 @@ pub enum PhaseKind {
     Play(Play),
     /// Both players sow at once, one seed a tick; whoever ends his sowing first begins the main phase.
     Race(Race),
+    /// An opening whose actions are listed game by game.
+    Listed(Listed),
+}
+
+/// An opening whose actions are listed game by game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Listed {
     /// Redeployment: South, then North, lifts own holes and puts their seeds, one at a time, into any holes of the board.
     Redeploy {
         /// The most holes a player lifts.

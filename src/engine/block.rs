@@ -1,7 +1,8 @@
 //! `L` games in lockstep: decisions, laps and endings of all of them, one step after another.
 
+use super::apply::{apply, begin_phase, next_phase};
 use super::atoms::Landing;
-use super::decide::{Work, apply, begin_phase, next_phase, prepare};
+use super::decide::{Work, prepare};
 use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, count, mask, stage, wide};

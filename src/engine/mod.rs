@@ -7,8 +7,10 @@
 // A loop over lanes reads and writes several rows at the same place; an index says that, and the compiler turns it into vectors.
 #![allow(clippy::needless_range_loop)]
 
+pub(crate) mod apply;
 pub(crate) mod atoms;
 pub(crate) mod block;
+pub(crate) mod cases;
 pub(crate) mod decide;
 pub(crate) mod draws;
 pub mod events;

@@ -2,9 +2,10 @@
 //! every other sowing.
 
 use super::atoms::Landing;
+use super::cases::decide_list;
 use super::decide::Work;
 use super::lanes::{NO_HOLE, Row, State, mask, stage};
-use super::lap::{decide_list, look};
+use super::lap::look;
 use super::rounds::owned;
 use crate::catalogue::model::RaceOrder;
 use crate::rules::{Case, LAP_LIMIT, Program, Race, RaceStart, RowTest};

@@ -1,6 +1,6 @@
 //! Rounds: what a player counts when nobody can act, and the next deal. Rare, so done lane by lane.
 
-use super::decide::begin_phase;
+use super::apply::begin_phase;
 use super::lanes::{Row, State, mask, stage};
 use super::settle::void;
 use crate::rules::{Program, Round};

@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
+use super::apply::begin_phase;
 use super::block::Block;
-use super::decide::{begin_phase, pass_slot};
+use super::decide::pass_slot;
 use super::events::{Lap, Watch};
 use super::lanes::stage;
 use super::lifts;

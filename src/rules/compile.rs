@@ -223,7 +223,7 @@ impl Compiler<'_> {
                 continue;
             }
             let (seeds, at_most, greedy, deal) = match &phase.kind {
-                PhaseKind::Redeploy { .. } | PhaseKind::Remove | PhaseKind::Place { .. } | PhaseKind::Pile => continue,
+                PhaseKind::Listed(_) => continue,
                 PhaseKind::Arrange { seeds, at_most, greedy, deal } => (*seeds, *at_most, greedy, deal.as_ref()),
                 PhaseKind::Exchange { count, north_first, in_turn, to } => {
                     let exchange = Exchange { count: *count, north_first: *north_first, in_turn: *in_turn, to: *to };
@@ -422,13 +422,7 @@ impl Compiler<'_> {
     }
 
     fn listed(&self, phase: &model::Phase) -> Result<Option<Listed>, CompileError> {
-        let listed = match phase.kind {
-            PhaseKind::Redeploy { lifts, may } => Listed::Redeploy { lifts, may },
-            PhaseKind::Remove => Listed::Remove,
-            PhaseKind::Place { keep } => Listed::Place { keep },
-            PhaseKind::Pile => Listed::Pile,
-            PhaseKind::Arrange { .. } | PhaseKind::Exchange { .. } | PhaseKind::Race(_) | PhaseKind::Play(_) => return Ok(None),
-        };
+        let PhaseKind::Listed(listed) = phase.kind else { return Ok(None) };
         if listed != Listed::Remove && self.geometry.ring <= self.geometry.half {
             return Err(CompileError::PutsElsewhere(phase.id.clone()));
         }

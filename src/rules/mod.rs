@@ -17,7 +17,7 @@ pub use geometry::{Geometry, MAX_HOLES};
 pub use marks::{Marks, NamedMark};
 pub use openings::{Deal, Exchange};
 
-pub use crate::catalogue::model::{By, Then};
+pub use crate::catalogue::model::{By, Listed, Then};
 pub use crate::catalogue::record::{Count, MOST_STATISTICS, Statistic};
 
 use crate::catalogue::condition::{Quantifier, Test};
@@ -179,27 +179,6 @@ pub enum OpeningKind {
     Race(Race),
     /// An opening whose actions are listed.
     Listed(Listed),
-}
-
-/// An opening whose actions are listed game by game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Listed {
-    /// Own holes are lifted, and their seeds put anywhere.
-    Redeploy {
-        /// The most holes a player lifts.
-        lifts: u8,
-        /// Whether he may lift fewer.
-        may: bool,
-    },
-    /// Seeds of each own hole in turn are taken into the hand.
-    Remove,
-    /// Seeds of the hand are placed in one hole of the enemy.
-    Place {
-        /// Seeds that must stay in the hand.
-        keep: u8,
-    },
-    /// All seeds of one player are put into holes of the other, who then begins.
-    Pile,
 }
 
 /// A race: both players sow at once.

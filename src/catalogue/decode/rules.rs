@@ -200,13 +200,13 @@ impl Decoder {
         let lifts = self.optional(fields, "lifts", 1, |cx, node| cx.number(node, 1, 60).and_then(|n| u8::try_from(n).ok()));
         let may = self.optional(fields, "may", false, Self::flag);
         let keep = self.optional(fields, "keep", 0, Self::seeds);
-        let kind = match opening? {
-            words::Opening::Redeploy => PhaseKind::Redeploy { lifts: lifts?, may: may? },
-            words::Opening::Place => PhaseKind::Place { keep: keep? },
-            words::Opening::Pile => PhaseKind::Pile,
-            _ => PhaseKind::Remove,
+        let listed = match opening? {
+            words::Opening::Redeploy => Listed::Redeploy { lifts: lifts?, may: may? },
+            words::Opening::Place => Listed::Place { keep: keep? },
+            words::Opening::Pile => Listed::Pile,
+            _ => Listed::Remove,
         };
-        Some(Phase { id: id?, by: By::Both, kind })
+        Some(Phase { id: id?, by: By::Both, kind: PhaseKind::Listed(listed) })
     }
 
     fn race(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {

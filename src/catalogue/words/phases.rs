@@ -1,6 +1,6 @@
 //! Openings as sentences.
 
-use super::super::model::{By, Phase, PhaseKind, Place, Play, Race, RaceOrder, RaceStart, Rules, Start};
+use super::super::model::{By, Listed, Phase, PhaseKind, Place, Play, Race, RaceOrder, RaceStart, Rules, Start};
 use super::conditions::candidate;
 use super::{act, deal, ending, laps, moves, number, seeds, sentence};
 
@@ -37,15 +37,15 @@ fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
             }]
         }
         PhaseKind::Race(race) => self::race(rules, race),
-        PhaseKind::Redeploy { lifts, may } => {
+        PhaseKind::Listed(Listed::Redeploy { lifts, may }) => {
             let verb = if *may { "may lift" } else { "lifts" };
             let holes = if *lifts == 1 { "one of his holes".into() } else { format!("{} of his holes", number((*lifts).into())) };
             vec![format!("South, then North, {verb} {holes} and puts the seeds, one by one, into any holes of the board.")]
         }
-        PhaseKind::Remove => {
+        PhaseKind::Listed(Listed::Remove) => {
             vec!["South, then North, takes any number of seeds from each of his holes into his hand.".into()]
         }
-        PhaseKind::Place { keep } => {
+        PhaseKind::Listed(Listed::Place { keep }) => {
             let kept = match keep {
                 0 => String::new(),
                 n => format!(", keeping at least {} in hand", number((*n).into())),
@@ -54,7 +54,7 @@ fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
                 "South, then North, places any number of the seeds in his hand in one hole of the enemy, or none{kept}."
             )]
         }
-        PhaseKind::Pile => vec![
+        PhaseKind::Listed(Listed::Pile) => vec![
             "The player due to begin puts all his seeds, one by one, into holes of the enemy as he likes; then the enemy begins."
                 .into(),
         ],

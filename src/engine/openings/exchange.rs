@@ -1,6 +1,6 @@
 //! Exchange: before the game each player takes what lies in some loaded holes of the other.
 
-use crate::engine::decide::{credit, next_phase, take_holes};
+use crate::engine::apply::{credit, next_phase, take_holes};
 use crate::engine::lanes::{Row, State, any, mask};
 use crate::rules::{OpeningKind, Program};
 

@@ -3,7 +3,8 @@
 pub(crate) mod exchange;
 pub(crate) mod listed;
 
-use super::decide::{Work, next_phase};
+use super::apply::next_phase;
+use super::decide::Work;
 use super::lanes::{Row, State, mask, set};
 use crate::rules::{By, Deal, Listed, OpeningKind, Program};
 

@@ -1,0 +1,370 @@
+//! The decision list: what follows from where the last seed of a lap fell.
+
+use super::apply::credit;
+use super::atoms::{Facts, Landing, all_hold, passes};
+use super::lanes::{NO_HOLE, Row, State, and_not, any, blend, mask, set, stage};
+use super::lap::stepped;
+use super::settle::ask;
+use super::{marks, watch};
+use crate::catalogue::condition::Test;
+use crate::catalogue::model::{HoleRef, Moment, Place, Resume};
+use crate::rules::{Case, Effect, Line, LineHole, MAX_HOLES, MarkTest, Program, Read, RowTest, Then};
+
+/// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
+#[inline(always)]
+pub fn decide_list<const L: usize>(
+    program: &Program,
+    cases: &[Case],
+    asks: bool,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    sowing: &Row<L>,
+) {
+    let facts = Facts::of(program, state);
+    let mut rest = *sowing;
+    for (i, case) in cases.iter().enumerate() {
+        let mut fit = all_hold(&case.when, &rest, state, landing, &facts);
+        if !any(&fit) {
+            continue;
+        }
+        rest = and_not(&rest, &fit);
+        // Laps of a race belong to no turn, and its cases may be others.
+        if asks {
+            watch::fired(program, state, i, &fit);
+        }
+        for effect in &case.effects {
+            carry_out(program, state, landing, effect, (i, asks), &mut fit);
+        }
+        go_on(program, state, landing, case.then, &fit);
+        if program.recalls_case {
+            set(&mut state.begun_by, &fit, i as u8 + 1);
+        }
+        if !any(&rest) {
+            return;
+        }
+    }
+    set(&mut state.stage, &rest, stage::TURN_OVER);
+}
+
+/// Carries out one effect; lanes in which the turn is thereby settled (the game is over, or holes are to be taken) leave `fit`.
+#[inline(always)]
+fn carry_out<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    effect: &Effect,
+    (case, asks): (usize, bool),
+    fit: &mut Row<L>,
+) {
+    let ring = usize::from(program.geometry.ring);
+    match effect {
+        Effect::Claim { set, clear } => {
+            marks::mark(state, ring, &landing.hole, *set, *clear, fit);
+            captured(program, state, (Place::Store, asks), &[0; L], fit);
+        }
+        Effect::Pick { seeds, to } => {
+            let mut taken = [0u8; L];
+            for (hole, row) in state.seeds[..ring].iter_mut().enumerate() {
+                for l in 0..L {
+                    let n = if row[l] < *seeds { row[l] } else { *seeds };
+                    let hit = n & fit[l] & mask(landing.hole[l] == hole as u8);
+                    taken[l] += hit;
+                    row[l] -= hit;
+                }
+            }
+            captured(program, state, (*to, asks), &taken, fit);
+        }
+        Effect::Mark { set, clear } => marks::mark(state, ring, &landing.hole, *set, *clear, fit),
+        Effect::Capture { landing: own, reads, line, to } => {
+            let mut taken = [0u8; L];
+            // Where the last seed fell, and nowhere in lanes that do not capture.
+            let mut there = [0u8; L];
+            for l in 0..L {
+                there[l] = landing.hole[l] | !fit[l];
+            }
+            if *own {
+                for (hole, row) in state.seeds[..ring].iter_mut().enumerate() {
+                    for l in 0..L {
+                        let hit = fit[l] & mask(landing.hole[l] == hole as u8);
+                        taken[l] = taken[l].wrapping_add(row[l] & hit);
+                        row[l] &= !hit;
+                    }
+                }
+            }
+            for read in reads {
+                for l in 0..L {
+                    taken[l] = taken[l].wrapping_add(landing.values[*read][l] & fit[l]);
+                }
+                let Read::Fixed(pairs) = &program.reads[*read] else { continue };
+                for (at, hole) in pairs {
+                    let row = &mut state.seeds[usize::from(*hole) % MAX_HOLES];
+                    for l in 0..L {
+                        row[l] &= !mask(there[l] == *at);
+                    }
+                }
+            }
+            if let Some(line) = line {
+                take_line(state, line, &there, &mut taken);
+            }
+            captured(program, state, (*to, asks), &taken, fit);
+        }
+        Effect::Sweep { line, test, spare_last, to } => {
+            let half = usize::from(program.geometry.half);
+            let mut taken = [0u8; L];
+            let mut run = [0u8; L];
+            let mut all = [0u8; L];
+            for hole in line {
+                let row = &state.seeds[usize::from(*hole)];
+                let pass = passes(row, *test);
+                for l in 0..L {
+                    run[l] = (run[l] | mask(landing.hole[l] == *hole)) & pass[l] & fit[l];
+                    taken[l] = taken[l].wrapping_add(row[l] & run[l]);
+                }
+            }
+            let mut hit = *fit;
+            if *spare_last {
+                for hole in program.geometry.own() {
+                    for l in 0..L {
+                        all[l] = all[l].wrapping_add(state.seeds[half + usize::from(hole)][l]);
+                    }
+                }
+                for l in 0..L {
+                    hit[l] &= mask(taken[l] != all[l]);
+                }
+            }
+            run = [0; L];
+            for hole in line {
+                let row = &mut state.seeds[usize::from(*hole)];
+                let pass = passes(row, *test);
+                for l in 0..L {
+                    run[l] = (run[l] | mask(landing.hole[l] == *hole)) & pass[l] & hit[l];
+                    row[l] &= !run[l];
+                }
+            }
+            for l in 0..L {
+                taken[l] &= hit[l];
+            }
+            captured(program, state, (*to, asks), &taken, &mut hit);
+            for l in 0..L {
+                fit[l] &= !state.over[l];
+            }
+        }
+        Effect::Take { counts, .. } => take(program, state, counts, case, fit),
+    }
+}
+
+/// Empties the holes of a line, as far as it goes; `there` is where the last seed fell, 255 in lanes that do not capture.
+#[inline(never)]
+fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, taken: &mut Row<L>) {
+    let mut first = [NO_HOLE; L];
+    for (landing, hole) in &line.firsts {
+        for l in 0..L {
+            let here = mask(there[l] == *landing);
+            first[l] = (first[l] & !here) | (*hole & here);
+        }
+    }
+    let mut number = [0u8; L];
+    for side in &line.sides {
+        let mut run = [0u8; L];
+        for LineHole { row, tests, marks } in side {
+            for l in 0..L {
+                run[l] |= mask(first[l] == *row);
+                run[l] &= mask(number[l] < line.at_most);
+            }
+            for RowTest { row, test } in tests {
+                let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+                for l in 0..L {
+                    run[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+                }
+            }
+            for MarkTest { row, bits, wanted } in marks {
+                let (row, unwanted) = (&state.marks[usize::from(*row)], mask(!wanted));
+                for l in 0..L {
+                    run[l] &= mask(row[l] & *bits != 0) ^ unwanted;
+                }
+            }
+            let row = &mut state.seeds[usize::from(*row)];
+            for l in 0..L {
+                taken[l] = taken[l].wrapping_add(row[l] & run[l]);
+                row[l] &= !run[l];
+                number[l] += run[l] & 1;
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn captured<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    (to, asks): (Place, bool),
+    taken: &Row<L>,
+    fit: &mut Row<L>,
+) {
+    for l in 0..L {
+        state.captures[0][l] = state.captures[0][l].saturating_add(fit[l] & 1);
+    }
+    for l in 0..L {
+        state.captures_turn[l] += u16::from(fit[l] & 1);
+    }
+    for l in 0..L {
+        state.captured_turn[l] += u32::from(taken[l]);
+    }
+    credit(program, state, to, taken, fit);
+    if !asks || program.questions(Moment::Capture).is_empty() {
+        return;
+    }
+    // Seeds in hand count as the capturer's while it is asked; they come back to his hand if the game goes on.
+    if to == Place::Hand {
+        credit(program, state, Place::Store, taken, fit);
+    }
+    let facts = Facts::of(program, state);
+    ask(program, state, &facts, Moment::Capture, fit);
+    let mut over = [0u8; L];
+    let mut back = [0u8; L];
+    for l in 0..L {
+        over[l] = fit[l] & state.over[l];
+        back[l] = taken[l].wrapping_neg();
+    }
+    *fit = and_not(fit, &over);
+    if to == Place::Hand {
+        credit(program, state, Place::Store, &back, fit);
+    }
+    if any(&over) {
+        set(&mut state.carry, &over, 0);
+        set(&mut state.stage, &over, stage::TURN_OVER);
+    }
+}
+
+#[inline(always)]
+fn take<const L: usize>(program: &Program, state: &mut State<L>, counts: &[u8], case: usize, fit: &mut Row<L>) {
+    let half = usize::from(program.geometry.half);
+    let mut loaded = [0u8; L];
+    for hole in program.geometry.own() {
+        let pass = passes(&state.seeds[half + usize::from(hole)], Test::LOADED);
+        for l in 0..L {
+            loaded[l] |= pass[l];
+        }
+    }
+    let number = entitled(counts, &state.captures[0]);
+    let mut taking = [0u8; L];
+    for l in 0..L {
+        taking[l] = fit[l] & loaded[l] & mask(number[l] != 0);
+    }
+    blend(&mut state.pending, &taking, &number);
+    set(&mut state.resume, &taking, case as u8);
+    set(&mut state.stage, &taking, stage::TAKING);
+    *fit = and_not(fit, &taking);
+}
+
+/// How many further holes a capture brings, by the number of captures in the game.
+#[inline(always)]
+pub fn entitled<const L: usize>(counts: &[u8], captures: &Row<L>) -> Row<L> {
+    let mut number = [0u8; L];
+    for (i, count) in counts.iter().enumerate() {
+        let last = i + 1 == counts.len();
+        for l in 0..L {
+            let here = mask(captures[l] == i as u8 + 1) | (mask(last) & mask(captures[l] > i as u8 + 1));
+            number[l] |= here & *count;
+        }
+    }
+    number
+}
+
+/// The hole that a reference means by the landing hole alone.
+#[inline(never)]
+fn referred<const L: usize>(program: &Program, landing: &Row<L>, reference: HoleRef) -> Row<L> {
+    let mut meant = *landing;
+    for (l, hole) in landing.iter().enumerate() {
+        meant[l] = program.geometry.refer(*hole, reference).unwrap_or(*hole);
+    }
+    meant
+}
+
+/// Lets the turn go on as a case says.
+#[inline(always)]
+pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, then: Then, fit: &Row<L>) {
+    let ring = program.geometry.ring;
+    match then {
+        Then::EndTurn => set(&mut state.stage, fit, stage::TURN_OVER),
+        Then::MoveAgain => set(&mut state.stage, fit, stage::MOVED),
+        Then::Choose => {
+            set(&mut state.after, fit, 0xff);
+            set(&mut state.stage, fit, stage::MOVED);
+        }
+        Then::SowOn => {
+            blend(&mut state.at, fit, &landing.hole);
+            set(&mut state.lift, fit, 0xff);
+            set(&mut state.stage, fit, stage::SOWING);
+        }
+        Then::Lift { hole } => {
+            let lifted = match hole {
+                HoleRef::Origin => state.origin,
+                HoleRef::Next => stepped(&landing.hole, &state.clockwise, ring),
+                _ => referred(program, &landing.hole, hole),
+            };
+            blend(&mut state.at, fit, &lifted);
+            set(&mut state.lift, fit, 0xff);
+            set(&mut state.stage, fit, stage::SOWING);
+        }
+        Then::SowHand { first } => {
+            // `at` is the hole before the first one sown.
+            let mut against = state.clockwise;
+            against.iter_mut().for_each(|x| *x = !*x);
+            let before = match first {
+                Resume::AfterOrigin => state.origin,
+                Resume::AfterLanding => landing.hole,
+                Resume::AfterStart => state.start,
+                Resume::Origin | Resume::Landing | Resume::Hole(_) => {
+                    stepped(&resumed(program, state, landing, first), &against, ring)
+                }
+            };
+            blend(&mut state.at, fit, &before);
+            set(&mut state.lift, fit, 0);
+            set(&mut state.stage, fit, stage::SOWING);
+        }
+        Then::AddAndLift { hole, first } => {
+            let hole = resumed(program, state, landing, hole);
+            for (i, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
+                for l in 0..L {
+                    row[l] = row[l].wrapping_add(state.carry[l] & fit[l] & mask(hole[l] == i as u8));
+                }
+            }
+            set(&mut state.carry, fit, 0);
+            set(&mut state.stage, fit, stage::SOWING);
+            let Some(first) = first else {
+                blend(&mut state.at, fit, &hole);
+                set(&mut state.lift, fit, 0xff);
+                return;
+            };
+            // Lifted at once, since the hand is sown from elsewhere.
+            for (i, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
+                for l in 0..L {
+                    let hit = fit[l] & mask(hole[l] == i as u8);
+                    state.carry[l] |= row[l] & hit;
+                    row[l] &= !hit;
+                }
+            }
+            let mut against = state.clockwise;
+            against.iter_mut().for_each(|x| *x = !*x);
+            let before = stepped(&resumed(program, state, landing, first), &against, ring);
+            blend(&mut state.at, fit, &before);
+            blend(&mut state.origin, fit, &hole);
+            set(&mut state.lift, fit, 0);
+        }
+    }
+}
+
+/// The hole from which a turn goes on.
+#[inline(always)]
+fn resumed<const L: usize>(program: &Program, state: &State<L>, landing: &Landing<L>, hole: Resume) -> Row<L> {
+    let ring = program.geometry.ring;
+    match hole {
+        Resume::Origin => state.origin,
+        Resume::Landing => landing.hole,
+        Resume::AfterOrigin => stepped(&state.origin, &state.clockwise, ring),
+        Resume::AfterLanding => stepped(&landing.hole, &state.clockwise, ring),
+        Resume::AfterStart => stepped(&state.start, &state.clockwise, ring),
+        Resume::Hole(name) => [program.geometry.named(&name).unwrap_or(0); L],
+    }
+}
