@@ -13,7 +13,7 @@ use mbao::rules::{By, LAP_LIMIT, Listed, Opening, OpeningKind, Program, Race, Ra
 use proptest::prelude::*;
 use rayon::prelude::*;
 
-const PAIRINGS: [[Player; 2]; 4] = [
+pub const PAIRINGS: [[Player; 2]; 4] = [
     [Player::Random, Player::Random],
     [Player::Random, Player::Greedy],
     [Player::Greedy, Player::Random],

@@ -27,6 +27,7 @@ mod report;
 #[cfg(feature = "data")]
 mod resume;
 mod rules_of_play;
+mod same_records;
 mod scalar;
 mod sensitivity;
 #[cfg(feature = "data")]
