@@ -57,10 +57,9 @@ lint: ## format, clippy and documentation, warnings as errors
 	$(CARGO) clippy $(BUILD) --all-targets --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(BUILD) --no-deps
 
-bench: ## games a second and ns a step of every game, beside plain loops; what writing a row costs
-	$(CARGO) bench --locked --no-default-features --bench engine
-	$(CARGO) bench --locked --no-default-features --bench table
-	$(CARGO) bench --locked --bench dataset
+bench: ## speed: criterion, then a table of every game and of what is wanted (SAVE=name keeps it, BASELINE=name compares, LONG=1)
+	$(CARGO) bench --locked --bench engine -- $(if $(SAVE),--save-baseline $(SAVE)) $(if $(BASELINE),--baseline-lenient $(BASELINE))
+	$(CARGO) bench --locked --bench table -- $(if $(SAVE),--save=$(SAVE)) $(if $(BASELINE),--baseline=$(BASELINE)) $(if $(LONG),--long)
 
 clean: ## remove the report and all that was built
 	rm -rf reports/out

@@ -66,6 +66,11 @@ impl Played {
 }
 
 impl Subject {
+    /// A program played by one player against himself; `variant` is what the program is called.
+    pub fn engine(variant: &str, player: Player, program: Rc<Program>) -> Self {
+        Self::new(variant, player, How::Engine(program))
+    }
+
     fn new(variant: &str, player: Player, how: How) -> Self {
         let mut subject = Self { variant: variant.to_owned(), player, trials: 0.0, games: 0, how };
         if let (How::Engine(program), Player::Greedy) = (&subject.how, player) {
@@ -118,7 +123,7 @@ pub fn subjects(filter: &[String]) -> Vec<Subject> {
         let Ok(rules) = variant.rules(&variant.default_choice()) else { continue };
         let program = Rc::new(compile(&rules).expect("the built-in rules compile"));
         for player in Player::ALL {
-            subjects.push(Subject::new(&variant.id, player, How::Engine(Rc::clone(&program))));
+            subjects.push(Subject::engine(&variant.id, player, Rc::clone(&program)));
         }
         let plain: Option<Loop> = match variant.id.as_str() {
             "kalah" => Some(scalar::kalah::play),
