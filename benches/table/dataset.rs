@@ -8,7 +8,7 @@ use cpu_time::ProcessTime;
 use mbao::simulate::{Job, Settings, write_dataset};
 
 use crate::machine;
-use crate::reach::{Reach, Row};
+use crate::reach::{PER_CENT, Reach, Row};
 use crate::threads::{GAME, GAMES, ROUNDS, discard, plan};
 use crate::timed::median;
 
@@ -20,9 +20,9 @@ const LONGER: u64 = 10 * LONG;
 pub fn measure(reach: &mut Reach, longer: bool) {
     let (clock, processor) = written_against_discarded();
     reach.add(
-        Row::more(format!("dataset written against discarded, {GAME} 4x8, all cores"), "% speed", 80.0, 90.0).measured(clock),
+        Row::more(format!("dataset written against discarded, {GAME} 4x8, all cores"), PER_CENT, 80.0, 90.0).measured(clock),
     );
-    reach.add(Row::figure("  by processor time of all threads together", "% speed").measured(processor));
+    reach.add(Row::figure("  by processor time of all threads together", PER_CENT).measured(processor));
 
     let memory = |games: u64| peak(games).map(|bytes| bytes as f64 / 1e6);
     let row = |name: String| Row::less(name, "MB", 300.0, f64::NAN);

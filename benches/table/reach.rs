@@ -7,6 +7,9 @@ use crate::games::find;
 use crate::kept::Kept;
 use crate::timed::Timed;
 
+/// Per cent of the speed.
+pub const PER_CENT: &str = "% of speed";
+
 /// The five games on boards of 4x8.
 const LARGE: [&str; 5] = ["mweso", "mulabalaba_lozi", "mwambulula", "isolo_2", "mweiso"];
 
@@ -61,7 +64,7 @@ impl Row {
     }
 
     fn print(&self, kept: &mut Kept) {
-        let digits = if self.must >= 50.0 { 0 } else { 2 };
+        let digits = if ["MB", PER_CENT].contains(&self.unit) { 0 } else { 2 };
         let goal = |goal: f64| if goal.is_nan() { String::new() } else { format!("{goal:.digits$}") };
         let (must, aim) = (goal(self.must), goal(self.aim));
         let Some(figure) = self.measured else {
