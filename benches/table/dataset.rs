@@ -76,6 +76,6 @@ fn peak(games: u64) -> Option<u64> {
         }
         thread::sleep(Duration::from_millis(5));
     };
-    assert!(status.success(), "{GAMES} games of {GAME}: {status}");
+    assert!(status.success(), "{games} games of {GAME}: {status}");
     peak
 }
