@@ -230,6 +230,10 @@ impl Diagnostic {
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let length = word.chars().count();
+    // Nothing is like a word that long, and to find it out takes time and memory by its length.
+    if length > 100 {
+        return None;
+    }
     let scored = candidates.into_iter().filter_map(|candidate| {
         let lower = candidate.to_lowercase();
         let distance = strsim::damerau_levenshtein(&word, &lower);

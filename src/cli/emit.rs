@@ -102,6 +102,8 @@ pub(super) fn cure(error: &io::Error) -> &'static str {
         io::ErrorKind::IsADirectory => "; that is a folder: give the name of a file in it",
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "; choose a folder that you may write to",
         io::ErrorKind::StorageFull => "; make room, or choose another disk",
+        io::ErrorKind::FileTooLarge => "; raise the limit on the size of files (ulimit -f)",
+        io::ErrorKind::AlreadyExists => "; that is a file: give the name of a folder",
         _ => "",
     }
 }

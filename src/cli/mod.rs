@@ -210,8 +210,15 @@ impl From<Diagnostics> for Failure {
     }
 }
 
+/// A file beyond the limit of its size (`ulimit -f`) is an error like others, instead of the end of the process.
+fn outlive_limit_of_files() {
+    #[cfg(all(unix, feature = "data"))]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::<std::sync::atomic::AtomicBool>::default());
+}
+
 /// Parses the arguments, runs the subcommand, prints its error once.
 pub fn main() -> ExitCode {
+    outlive_limit_of_files();
     let cli = Cli::parse();
     let context = Context { variant_dirs: cli.variant_dirs, quiet: cli.quiet, color: cli.color };
     let done = match &cli.command {

@@ -63,8 +63,8 @@ pub struct Args {
 #[derive(Debug, clap::Args)]
 pub struct Writing {
     /// Threads that work (one a core, if not given); the result does not depend on it.
-    #[arg(long, value_name = "N")]
-    threads: Option<std::num::NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Games of a part, which is written whole or not at all: the most that is lost when the run is killed.
     #[arg(long, value_name = "N", default_value_t = BATCH, value_parser = clap::value_parser!(u64).range(1..))]
     batch: u64,
@@ -130,9 +130,6 @@ fn stop_on_signal() -> Arc<AtomicBool> {
         let _ = signal_hook::flag::register_conditional_default(signal, stop.clone());
         let _ = signal_hook::flag::register(signal, stop.clone());
     }
-    // A file beyond the limit of its size is an error like others, instead of the end of the process.
-    #[cfg(unix)]
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
     stop
 }
 

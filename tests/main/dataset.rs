@@ -223,6 +223,7 @@ fn wrong_arguments_are_refused_before_anything_is_written() {
         (&["--games", "0"], "at least 1"),
         (&["--turn-limit", "0"], "at least 1"),
         (&["--threads", "0"], "threads"),
+        (&["--threads", "1025"], "threads"),
         (&["--batch", "0"], "batch"),
         (&["--shard", "9/8"], "I/N"),
         (&["--shard", "1/301"], "cannot be divided into 301"),

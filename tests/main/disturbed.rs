@@ -103,6 +103,15 @@ fn a_full_disk_is_said_and_harms_nothing() {
     let dataset = Dataset::open(&out).expect("a dataset");
     assert_eq!(dataset.manifest, Manifest::read(&whole).expect("a dataset"));
     assert_eq!(dataset.rows_sha256().expect("undamaged parts"), dataset.manifest.rows_sha256);
+    // What reads the dataset says it too, and leaves no file.
+    for command in ["export", "report"] {
+        let place = folder.path().join(command);
+        let mut small = Command::new("sh");
+        small.args(["-c", "ulimit -f 1; exec \"$0\" \"$@\""]).arg(program()).arg(command).arg(&out).arg("--out").arg(&place);
+        let (code, text) = finished(small);
+        assert!(code == Some(1) && text.contains("too large") && text.contains("ulimit"), "{text}");
+        assert!(fs::read_dir(&place).map_or(true, |mut inside| inside.next().is_none()), "{command}");
+    }
     // Where not even the first part finds room, nothing is left, and an earlier dataset stays.
     let more = ["--games", "20000", "--batch", "20000"];
     let absent = folder.path().join("absent");
