@@ -224,9 +224,9 @@ fn settled(folder: &Path, head: &Head, leave: Leave) -> Result<Option<Manifest>,
         Err(DatasetError::Schema { .. } | DatasetError::Empty(_)) => {
             occupied("holds another dataset; choose another folder, or replace it with --restart")
         }
-        Err(_) if folder.join(GAMES).exists() || folder.join(manifest::FILE).exists() => {
-            occupied("holds files of another program under the names of a dataset; choose another folder")
-        }
+        Err(_) if folder.join(GAMES).exists() || folder.join(manifest::FILE).exists() => occupied(
+            "holds files under the names of a dataset, but its manifest.json is missing or not of this program; restore it, or choose another folder",
+        ),
         Err(_) if leave.force => Ok(None),
         Err(_) => occupied("is not empty; choose another folder, or write beside what it holds with --force"),
     }

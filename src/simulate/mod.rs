@@ -75,7 +75,7 @@ pub enum DatasetError {
     #[error("the run in {} is not complete; give the same command again and it goes on", .0.display())]
     Unfinished(PathBuf),
     /// The manifest contradicts itself.
-    #[error("{}: {reason}; the manifest was changed after it was written: restore it or simulate again", path.display())]
+    #[error("{}: {reason}; the manifest was changed after it was written: restore it, or simulate again with --restart", path.display())]
     Inconsistent {
         /// The manifest.
         path: PathBuf,
@@ -103,7 +103,7 @@ pub enum DatasetError {
     #[error("{} holds no games: run `mbao simulate` again", .0.display())]
     Empty(PathBuf),
     /// A file named in the manifest is damaged, cut short or changed.
-    #[error("{} differs from what the manifest says: {reason}; restore the file or simulate again", path.display())]
+    #[error("{} differs from what the manifest says: {reason}; restore the file, or simulate again with --restart", path.display())]
     Altered {
         /// The file.
         path: PathBuf,
