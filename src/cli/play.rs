@@ -167,6 +167,9 @@ impl Table {
         if drawing {
             writeln!(self.out(), "{}", self.drawn(&before))?;
         }
+        if let Some(line) = self.scribe.as_ref().and_then(|_| Scribe::ended(&session)) {
+            writeln!(io::stdout(), "{line}")?;
+        }
         while session.over().is_none() {
             let laps = session.laps();
             let wrong = |error: SessionError| Failure::Run(error.to_string());

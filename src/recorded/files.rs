@@ -44,7 +44,7 @@ fn collect(folder: &Path, extensions: &[&str], files: &mut Vec<PathBuf>) -> Resu
     Ok(())
 }
 
-/// The text of a file, or of standard input for `-`.
+/// The text of a file, or of standard input for `-`, without the mark that some editors begin a file with.
 ///
 /// # Errors
 /// A file that cannot be read or is not UTF-8.
@@ -56,6 +56,9 @@ pub fn read_text(path: &Path) -> Result<String, RecordedError> {
         fs::read(path).map(|b| bytes = b)
     };
     read.map_err(|source| RecordedError::Io { path: path.to_path_buf(), source })?;
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
+    }
     String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let (line, column) = position(good);

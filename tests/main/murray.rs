@@ -104,6 +104,8 @@ fn a_fault_is_named_by_line_and_column() {
     ] {
         replay(text).code(3).stderr(contains(message));
     }
+    // The mark that some editors begin a file with is none of its letters.
+    replay(&format!("\u{feff}{PRINTED}")).success();
     replay("# nothing").code(3).stderr(contains("no recorded games found"));
     replay("game: chisolo_2\nreadings: full_front=never").code(2).stderr(contains("-:1: chisolo_2: `full_front` cannot be"));
     replay("game: hopscotch\nY3f").success().stdout(contains("not in the catalogue: hopscotch (1)"));
@@ -131,6 +133,29 @@ fn what_play_writes_replay_reads() {
     let text = game(&other);
     assert!(text.contains("options: columns=6,seeds=2\n") && text.contains("singles=never"), "{text}");
     replay(&text).success();
+}
+
+#[test]
+fn a_game_that_ends_with_an_arrangement_or_before_its_first_action_is_read_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let arranged = include_str!("../../variants/isolo_2.toml").replace("\"isolo_2\"", "\"no_single\"");
+    let dealt = include_str!("../../variants/nchuba.toml")
+        .replace("\"nchuba\"", "\"no_five\"")
+        .replace("[\"loaded\"]\n\n[[lap]]", "[\"single\"]\n\n[[lap]]");
+    for (id, text, from, to, end) in [
+        ("no_single", arranged, "holes = [\"loaded\"]", "holes = [\"single\"]", "\nENDS X wins no_move\n"),
+        ("no_five", dealt, "holes = [\">= 2\"]", "holes = [\">= 5\"]", "\nENDS X wins no_move\n"),
+    ] {
+        assert!(text.contains(from));
+        std::fs::write(folder.path().join(format!("{id}.toml")), text.replace(from, to)).expect("a file");
+        let variants = folder.path().to_str().expect("a path");
+        let play = ["--variants", variants, "play", id, "--south", "greedy", "--north", "greedy", "--notation", "murray"];
+        let played = mbao(&play).assert().success().get_output().stdout.clone();
+        let played = String::from_utf8(played).expect("text");
+        assert!(played.ends_with(end), "{played}");
+        let again = mbao(&["--variants", variants, "replay", "--notation", "murray", "-"]).write_stdin(played).assert();
+        again.success().stdout("1 game: 1 agree, 0 differ\n");
+    }
 }
 
 #[test]

@@ -77,6 +77,10 @@ impl Scribe {
         let after = session.position();
         let over = session.over();
         if let Some(over) = &over {
+            // An arrangement stands alone on its line.
+            if matches!(self.line.last(), Some(Token::Arrange(..))) {
+                lines.extend(self.close());
+            }
             self.line.push(Token::Ends(Some(ending(over))));
         }
         if !self.line.is_empty()
@@ -84,10 +88,20 @@ impl Scribe {
                 || after.to_move != before.to_move
                 || after.decision != before.decision && after.decision != "take")
         {
-            let words: Vec<String> = self.line.drain(..).map(|word| word.to_string()).collect();
-            lines.push(words.join(" "));
+            lines.extend(self.close());
         }
         lines
+    }
+
+    /// The words of the line in hand, which begins anew.
+    fn close(&mut self) -> Option<String> {
+        let words: Vec<String> = self.line.drain(..).map(|word| word.to_string()).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+
+    /// The line of a game that is over before its first action.
+    pub fn ended(session: &Session) -> Option<String> {
+        session.over().map(|over| Token::Ends(Some(ending(&over))).to_string())
     }
 
     /// Which hole an action names.
