@@ -189,10 +189,12 @@ impl Curve {
 
     fn draw(&self, scene: &mut Scene, scale: &Scale, base: f64, hand: Hand) {
         let filled = hand.ink == DARK;
+        // No game is longer than the limit, however smooth the curve.
+        let end = self.cut.map_or(scale.high, |limit| limit.min(scale.high));
         let line: Vec<Point> = self
             .density()
             .into_iter()
-            .filter(|&(turns, height)| height > 0.002 && turns >= scale.low && turns <= scale.high)
+            .filter(|&(turns, height)| height > 0.002 && turns >= scale.low && turns <= end)
             .map(|(turns, height)| (scale.at(turns), base - PEAK * height))
             .collect();
         if let (Some(first), Some(last)) = (line.first(), line.last()) {

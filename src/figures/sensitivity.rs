@@ -66,12 +66,11 @@ pub fn draw(material: &Material) -> Result<Vec<Drawn>, FigureError> {
         let random = mine.iter().any(|row| rows.pairing(*row) == "random:random");
         let pairing = if random { "random:random".into() } else { mine.first().map_or(String::new(), |row| rows.pairing(*row)) };
         let of: Vec<usize> = mine.into_iter().filter(|row| rows.pairing(*row) == pairing).collect();
-        let plot = Plot {
-            rows,
-            alternatives: each(&of, |row| (rows.text(row, "id"), rows.text(row, "alternative"))),
-            statistics: each(&told(&rows, &of), |row| rows.text(row, "statistic")),
-            of,
-        };
+        let ids = each(&of, |row| rows.text(row, "id"));
+        let mut alternatives = each(&of, |row| (rows.text(row, "id"), rows.text(row, "alternative")));
+        // Numbers of an option rise: 4 stands before 12.
+        alternatives.sort_by_key(|(id, value)| (ids.iter().position(|one| one == id), value.parse::<u32>().ok()));
+        let plot = Plot { rows, alternatives, statistics: each(&told(&rows, &of), |row| rows.text(row, "statistic")), of };
         let name = material.names.get(&variant).unwrap_or(&variant);
         let title = format!("Sensitivity of {name}");
         let note = plot.note(&pairing, material.seed);
