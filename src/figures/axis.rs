@@ -43,8 +43,14 @@ impl Scale {
         if self.log { self.log_ticks() } else { self.even_ticks(count) }
     }
 
+    /// A single tick is no scale: where there would be one, they stand closer.
     fn even_ticks(&self, count: usize) -> Vec<f64> {
-        let rough = (self.high - self.low) / count.max(1) as f64;
+        let closer = count.max(1)..count.max(1) + 10;
+        closer.map(|count| self.spaced(count)).find(|ticks| ticks.len() > 1).unwrap_or_default()
+    }
+
+    fn spaced(&self, count: usize) -> Vec<f64> {
+        let rough = (self.high - self.low) / count as f64;
         let power = 10f64.powf(rough.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|m| m * power).find(|s| *s >= rough * 0.999).unwrap_or(rough);
         let (first, last) = ((self.low / step - 1e-9).ceil() as i64, (self.high / step + 1e-9).floor() as i64);
@@ -98,6 +104,19 @@ mod tests {
         let ticks = scale.ticks(5);
         let text: Vec<String> = ticks.iter().map(|t| number(*t, scale.decimals(&ticks))).collect();
         assert_eq!(text, ["\u{2212}0.1", "0.0", "0.1", "0.2", "0.3"]);
+    }
+
+    #[test]
+    fn an_axis_has_two_ticks_at_least() {
+        for (low, high) in [(-0.051, 0.042), (-0.04, 0.031), (0.0, 1.0), (-0.9, 0.09)] {
+            for count in 1..6 {
+                let ticks = Scale::linear((low, high), (0.0, 100.0)).ticks(count);
+                assert!(
+                    ticks.len() >= 2 && ticks.iter().all(|t| *t >= low - 1e-9 && *t <= high + 1e-9),
+                    "{low} {high}: {ticks:?}"
+                );
+            }
+        }
     }
 
     #[test]
