@@ -22,7 +22,8 @@ fn main() {
         let variant = catalogue.get(&id).expect("a game of the catalogue");
         let programs = Programs::new(&[(variant, variant.default_choice())]).expect("playable rules");
         let pairings = Pairing::parse_list("random:random").expect("a pairing");
-        let plan = Plan { seed: 1, games: ROWS, precision: None, turn_limit: None, variants: programs.planned(), pairings };
+        let plan =
+            Plan { seed: 1, games: ROWS, precision: None, matches: 0, turn_limit: None, variants: programs.planned(), pairings };
         let job = plan.jobs().remove(0);
         let (mut play, mut hash, mut write) = (Duration::MAX, Duration::MAX, Duration::MAX);
         for _ in 0..ROUNDS {

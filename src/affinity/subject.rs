@@ -48,7 +48,7 @@ impl Subject {
             rules: variant.rules(choice)?,
             doubts,
             unstated: variant.unstated.rules.clone(),
-            series: variant.series.is_some(),
+            series: variant.tells_of_series(),
         })
     }
 

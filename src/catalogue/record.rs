@@ -83,17 +83,6 @@ pub struct Unstated {
     pub because: String,
 }
 
-/// What the source says of rounds and series: several games that belong together.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Series {
-    /// Who begins the first game, such as `senior`; empty where the source is silent.
-    pub first: String,
-    /// Who begins each later game, such as `winner` or `loser`; empty where the source is silent.
-    pub next: String,
-    /// How games add up, in our words; empty where the source is silent.
-    pub score: String,
-}
-
 /// Something that the rules of a game, as the program plays them, have been held against.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Evidence {

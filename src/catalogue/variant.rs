@@ -12,7 +12,8 @@ use super::decode::{self, Decoder, Patch};
 use super::diagnostic::{Diagnostic, Diagnostics, Faults, Severity, SourceText, nearest};
 use super::model::Rules;
 use super::patch;
-use super::record::{Evidence, OptionAxis, Reading, Record, Recorded, Series, SitePlace, Source, Unstated};
+use super::record::{Evidence, OptionAxis, Reading, Record, Recorded, SitePlace, Source, Unstated};
+use super::series::Series;
 use super::tree::{self, Node, Table};
 use super::vocabulary::PATCHABLE;
 
@@ -33,8 +34,6 @@ pub struct Variant {
     pub readings: Vec<Reading>,
     /// Parts of the rules that the source does not state.
     pub unstated: Unstated,
-    /// Rounds and series, where the source tells of them.
-    pub series: Option<Series>,
     /// Names that recorded games use.
     pub recorded: Recorded,
     /// What the rules, as they are played, have been held against; the strongest first.
@@ -137,7 +136,6 @@ impl Variant {
             options: header.options,
             readings: header.readings,
             unstated: header.unstated,
-            series: header.series,
             recorded: header.recorded,
             checked: header.checked,
             not_played: header.not_played,
@@ -147,8 +145,9 @@ impl Variant {
             patches: header.patches.into(),
         };
         let mut faults = cx.faults;
-        if variant.not_played.is_none() {
-            check::rules(&variant, &mut faults);
+        match variant.not_played {
+            None => check::rules(&variant, &mut faults),
+            Some(_) => check::series_on_record(&variant, &mut faults),
         }
         if broken.has_errors() {
             only_local(&mut faults, &broken);
@@ -281,6 +280,22 @@ impl Variant {
         }
     }
 
+    /// Whether the source tells of series: of games that belong together.
+    pub fn tells_of_series(&self) -> bool {
+        self.file.get("series").is_some()
+    }
+
+    /// What the source says of series, under that choice; `None` where it is silent.
+    ///
+    /// # Errors
+    /// As [`Variant::rules`], but that a game on record only may tell of series.
+    pub fn series(&self, choice: &Choice) -> Result<Option<Series>, Diagnostics> {
+        let mut cx = Decoder::new(Faults::new(self.source.clone()), choice.options.clone());
+        let tree = self.patched(&mut cx, choice);
+        let series = decode::series(&mut cx, &tree);
+        if cx.faults.has_errors() { Err(cx.faults.finish()) } else { Ok(series) }
+    }
+
     /// Pairs of chosen readings that change the same place of the rules in different ways: of each the later one in the file has the
     /// last word there, so that the choice is not what either says.
     pub fn collisions(&self, choice: &Choice) -> Vec<Collision> {
@@ -303,11 +318,16 @@ impl Variant {
 
     /// The tree with the readings applied, and the rules read from it.
     pub(super) fn resolve(&self, cx: &mut Decoder, choice: &Choice) -> (Table, Option<Rules>) {
-        let chosen = |patch: &&Patch| choice.readings.get(&patch.reading) == Some(&patch.other);
-        let patches: Vec<&Node> = self.patches.iter().filter(chosen).map(|patch| &patch.change).collect();
-        let tree = patch::apply(&self.file, &patches, &mut cx.faults);
+        let tree = self.patched(cx, choice);
         let rules = decode::rules(cx, &tree);
         (tree, rules)
+    }
+
+    /// The tree with the readings applied.
+    fn patched(&self, cx: &mut Decoder, choice: &Choice) -> Table {
+        let chosen = |patch: &&Patch| choice.readings.get(&patch.reading) == Some(&patch.other);
+        let patches: Vec<&Node> = self.patches.iter().filter(chosen).map(|patch| &patch.change).collect();
+        patch::apply(&self.file, &patches, &mut cx.faults)
     }
 }
 

@@ -101,7 +101,11 @@ pub const FILE: &[Key] = &[
     must("play", Kind::Table(PLAY), "What players count, and when a game is stopped."),
     may("reading", Kind::Tables(READING), "Passages that can be read in more than one way."),
     may("unstated", Kind::Table(UNSTATED), "Parts of the rules that are our default, because the source does not state them."),
-    may("series", Kind::Table(SERIES), "Rounds and series, where the source tells of them; not played yet."),
+    may(
+        "series",
+        Kind::Table(SERIES),
+        "Games that belong together, where the source tells of them: who begins each, and how they make a match.",
+    ),
     may("statistic", Kind::Tables(STATISTIC), "What the source speaks of, counted in every game: at most four."),
     may("recorded", Kind::Table(RECORDED), "Names that recorded games use, beside ours."),
     may("checked", Kind::Table(CHECKED), "What the rules, as they are played, have been held against."),
@@ -479,9 +483,48 @@ pub const UNSTATED: &[Key] = &[
 
 /// `[series]`.
 pub const SERIES: &[Key] = &[
-    may("first", Kind::Text, "Who begins the first game, such as senior."),
-    may("next", Kind::Text, "Who begins each later game, such as winner or loser."),
-    may("score", Kind::Text, "How games add up, in our words."),
+    may("says", Kind::Text, "What the source says of it, in our words."),
+    may("pages", Kind::Text, "Where."),
+    may(
+        "first",
+        Kind::Word(|| names(SERIES_FIRST)),
+        "Who begins the first game: the `senior` player (South stands for him), or `lot`. Silent: lots are drawn.",
+    ),
+    may(
+        "next",
+        Kind::Word(|| names(SERIES_NEXT)),
+        "Who begins each later game: `winner` or `loser` of the one before, whoever began it (`same`) or did not (`alternate`), or \
+         `lot`. Silent: lots are drawn.",
+    ),
+    may(
+        "after_undecided",
+        Kind::Word(|| names(AFTER_UNDECIDED)),
+        "Who begins after a game that nobody won, where that hangs on who won. Default `same`.",
+    ),
+    may("games", Kind::Number, "A match is so many games; then whoever has more points has won it."),
+    may(
+        "best_of",
+        Kind::Number,
+        "A match is at most so many games, and over as soon as those left cannot change who has more points.",
+    ),
+    may("first_to", Kind::Number, "A match is won by whoever first has so many points, and more than the other."),
+    may(
+        "undecided",
+        Kind::Word(|| names(UNDECIDED)),
+        "Whether a game that nobody won counts as one of the games of the match, or is played again. Default `count`.",
+    ),
+    may("drawn", Kind::Number, "Points that a drawn game brings each player. Default 0."),
+    may("victory", Kind::Tables(VICTORY), "What a victory brings: the first that fits decides. Default: one point for any."),
+];
+
+/// `[[series.victory]]`.
+pub const VICTORY: &[Key] = &[
+    must("id", Kind::Id, "Its name."),
+    must("points", Kind::Number, "Points for the winner."),
+    may("game", Kind::Number, "In that game of the match alone, from 1."),
+    may("margin", Kind::Number, "The winner has just so many more seeds in store or off the board than the loser."),
+    may("captors", Kind::Number, "So many players have made a capture in the game: 0, 1 or 2."),
+    may("loser_below", Kind::Number, "The loser has fewer seeds than that in store or off the board."),
 ];
 
 /// `[[reading]]`.
@@ -550,6 +593,7 @@ pub const RECORDED_OPTION: &[Key] = &[
 /// Sections whose entries a patch addresses by name.
 pub const KEYED: &[&str] = &["phase", "move", "act", "lap", "end"];
 /// Sections that a patch may change.
-pub const PATCHABLE: &[&str] = &["board", "start", "round", "sets", "marks", "phase", "move", "act", "lap", "end", "play"];
+pub const PATCHABLE: &[&str] =
+    &["board", "start", "round", "sets", "marks", "phase", "move", "act", "lap", "end", "play", "series"];
 /// `{ each = … }`.
 pub const EACH: Key = must("each", Kind::Number, "Seeds in every hole of the row.");

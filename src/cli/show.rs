@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use crate::catalogue::words::in_words;
-use crate::catalogue::{Choice, Rules, SourceUse, Variant};
+use crate::catalogue::words::{Chapter, in_words, series_in_words};
+use crate::catalogue::{Choice, Rules, Series, SourceUse, Variant};
 use crate::draw_board::draw_board;
 
 use super::select::Selection;
@@ -31,33 +31,37 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let choice = args.selection.choice(variant)?;
     context.note_collisions(variant, &choice);
     let mut card = String::new();
-    record(&mut card, variant);
+    let series = variant.series(&choice)?;
+    record(&mut card, variant, series.as_ref());
     match &variant.not_played {
-        None => played(&mut card, variant, &choice, &variant.rules(&choice)?),
+        None => played(&mut card, variant, &choice, &variant.rules(&choice)?, series.as_ref()),
         Some(why) => {
             heading(&mut card, "Not played");
             wrapped(&mut card, "  - ", why);
+            series.iter().for_each(|series| chapter(&mut card, &series_in_words(series)));
         }
     }
     doubts(&mut card, variant, &choice);
     Ok(io::stdout().write_all(card.as_bytes())?)
 }
 
-fn played(card: &mut String, variant: &Variant, choice: &Choice, rules: &Rules) {
+fn played(card: &mut String, variant: &Variant, choice: &Choice, rules: &Rules, series: Option<&Series>) {
     board(card, variant, choice, rules);
-    for chapter in in_words(rules) {
-        heading(card, chapter.title);
-        for (at, text) in chapter.sentences.iter().enumerate() {
-            let mark = if chapter.numbered { format!("{}.", at + 1) } else { "-".into() };
-            wrapped(card, &format!("  {mark} "), text);
-        }
-    }
+    in_words(rules).iter().chain(&series.map(series_in_words)).for_each(|part| chapter(card, part));
     heading(card, "Checked against");
     for evidence in &variant.checked {
         wrapped(card, "  - ", &format!("{}: {}", evidence.kind.words(), evidence.says));
     }
     if variant.checked.is_empty() {
         wrapped(card, "  - ", "nothing yet");
+    }
+}
+
+fn chapter(card: &mut String, chapter: &Chapter) {
+    heading(card, chapter.title);
+    for (at, text) in chapter.sentences.iter().enumerate() {
+        let mark = if chapter.numbered { format!("{}.", at + 1) } else { "-".into() };
+        wrapped(card, &format!("  {mark} "), text);
     }
 }
 
@@ -82,7 +86,7 @@ fn wrapped(card: &mut String, mark: &str, text: &str) {
     let _ = writeln!(card, "{}", line.trim_end());
 }
 
-fn record(card: &mut String, variant: &Variant) {
+fn record(card: &mut String, variant: &Variant, series: Option<&Series>) {
     let record = &variant.record;
     let _ = writeln!(card, "{} ({})\n", record.name, variant.id);
     let of = if record.peoples.is_empty() { "not said".into() } else { record.peoples.join(", ") };
@@ -106,11 +110,9 @@ fn record(card: &mut String, variant: &Variant) {
         let answer = if answer.trim().is_empty() { "the source is silent" } else { answer };
         wrapped(card, &format!("  {question:>4}  {title:<12}"), answer);
     }
-    if let Some(series) = &variant.series {
-        let said = [("first", &series.first), ("then", &series.next), ("score", &series.score)];
-        let parts: Vec<String> =
-            said.iter().filter(|part| !part.1.is_empty()).map(|(what, how)| format!("{what}: {how}")).collect();
-        wrapped(card, &format!("  {:>4}  {:<12}", "", "Series"), &parts.join("; "));
+    if let Some(series) = series.filter(|series| !series.says.is_empty()) {
+        let pages = if series.pages.is_empty() { String::new() } else { format!(" ({})", series.pages) };
+        wrapped(card, &format!("  {:>4}  {:<12}", "", "Series"), &format!("{}{pages}", series.says.trim()));
     }
     if !variant.unstated.rules.is_empty() {
         let text = format!("{}: {}", variant.unstated.rules.join(", "), variant.unstated.because);

@@ -12,8 +12,8 @@ use super::{Context, Failure};
 use crate::simulate::folder::{Leave, is_unfinished};
 use crate::simulate::kept::keep_games;
 use crate::simulate::{
-    BATCH, DatasetError, Enough, Job, Manifest, PIECE, Pairing, Plan, PlanError, Precision, ProgramError, Programs, Settings,
-    Shard, pool, rule_files, write_dataset,
+    BATCH, DatasetError, Enough, Job, MATCH_GAMES, Manifest, PIECE, Pairing, Plan, PlanError, Precision, ProgramError, Programs,
+    Settings, Shard, pool, rule_files, write_dataset,
 };
 use crate::stats::precision::{Narrow, STATISTICS};
 
@@ -46,6 +46,13 @@ pub struct Args {
     /// Players of South and North: all, or a list such as random:random,greedy:random.
     #[arg(long, value_name = "PAIRINGS", default_value = "all")]
     pairings: String,
+    /// Put N matches together of the games of each variant whose source tells of series, options, readings and pairing.
+    #[arg(long, value_name = "N", conflicts_with = "precision",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    series: Option<u64>,
+    /// Games of a match where the source does not say what a match is.
+    #[arg(long, value_name = "N", default_value_t = MATCH_GAMES, requires = "series", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    match_games: u32,
     /// Turns after which a game is stopped, undecided, in place of the rule files' own limits.
     #[arg(long, value_name = "TURNS")]
     turn_limit: Option<u32>,
@@ -111,8 +118,9 @@ impl Writing {
     /// Says what was written, and prints the SHA-256 over its rows.
     pub(super) fn tell(&self, manifest: &Manifest, seconds: f64, context: &Context) -> Result<(), Failure> {
         let shard = manifest.shard.map_or_else(String::new, |shard| format!(", shard {shard}"));
+        let matches = manifest.matches.as_ref().map_or_else(String::new, |matches| format!(" and {} matches", matches.rows));
         context.note(format_args!(
-            "{} games in {} files, plan {}{shard}, seed {}, {seconds:.1} s",
+            "{} games{matches} in {} files, plan {}{shard}, seed {}, {seconds:.1} s",
             manifest.rows,
             manifest.files.len(),
             manifest.plan_id,
@@ -180,12 +188,23 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     notes.iter().for_each(|note| context.note(note));
     let programs = Programs::new(&entries.iter().map(|entry| (entry.variant, entry.choice.clone())).collect::<Vec<_>>())?;
     let mut variants = programs.planned();
-    variants.iter_mut().zip(&entries).for_each(|(planned, entry)| planned.varied = entry.varied);
+    for (planned, entry) in variants.iter_mut().zip(&entries) {
+        planned.varied = entry.varied;
+        planned.series =
+            planned.series.take().filter(|_| args.series.is_some()).map(|series| series.with_length(args.match_games));
+    }
+    if args.series.is_some() {
+        let without = entries.iter().zip(&variants).filter(|(entry, planned)| !entry.varied && planned.series.is_none());
+        let names: Vec<&str> = without.map(|(_, planned)| planned.variant.as_str()).collect();
+        if !names.is_empty() && names.len() < chosen.len() {
+            context.note(format_args!("note: no matches of {}: their sources tell of no series", names.join(", ")));
+        }
+    }
     let precision =
         args.precision.map(|millionths| Precision { statistic: args.statistic.clone(), millionths, every: args.writing.batch });
     let games = if precision.is_some() { args.max_games } else { args.games };
-    let (seed, turn_limit) = (args.seed, args.turn_limit);
-    let plan = Plan { seed, games, precision, turn_limit, variants, pairings }.canonical()?;
+    let (seed, matches, turn_limit) = (args.seed, args.series.unwrap_or(0), args.turn_limit);
+    let plan = Plan { seed, games, precision, matches, turn_limit, variants, pairings }.canonical()?;
     plan.jobs_of(args.shard)?;
     let settings = args.writing.settings(args.shard);
     let mut line = ProgressLine::new(context);

@@ -1,7 +1,7 @@
 //! `mbao summarise`: the statistics of a dataset.
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{Context, Failure, Format, Output};
 use crate::simulate::Dataset;
@@ -36,6 +36,10 @@ enum Which {
     Lengths,
     /// What the sources of single games speak of.
     Statistics,
+    /// Matches, where the run has them.
+    Matches,
+    /// Victories in matches, by kind.
+    Victories,
 }
 
 /// What fits on a terminal.
@@ -58,7 +62,8 @@ const BRIEF: [&str; 13] = [
 /// Sums up the dataset and prints one table.
 ///
 /// # Errors
-/// [`Failure::Data`] for a folder that is no undamaged dataset, [`Failure::Usage`] for an unknown column.
+/// [`Failure::Data`] for a folder that is no undamaged dataset, [`Failure::Usage`] for an unknown column, or for
+/// matches of a dataset without them.
 pub fn run(args: &Args, _context: &Context) -> Result<(), Failure> {
     let summary = summarise(&Dataset::open(&args.dataset)?)?;
     let table = match args.table {
@@ -67,6 +72,9 @@ pub fn run(args: &Args, _context: &Context) -> Result<(), Failure> {
         Which::Endings => summary.endings(),
         Which::Lengths => summary.lengths(),
         Which::Statistics => summary.statistics(),
+        Which::Matches | Which::Victories if !summary.has_matches() => return Err(Failure::Usage(without(&args.dataset))),
+        Which::Matches => summary.matches(),
+        Which::Victories => summary.victories(),
     };
     let for_reading = match (args.output.format, &args.output.output) {
         (Some(format), _) => format == Format::Table,
@@ -76,6 +84,14 @@ pub fn run(args: &Args, _context: &Context) -> Result<(), Failure> {
     let brief: Vec<String> = BRIEF.map(String::from).to_vec();
     let columns = if args.columns.is_empty() && for_reading && args.table == Which::Summary { &brief } else { &args.columns };
     args.output.emit(&if columns.is_empty() { table } else { select(table, columns)? })
+}
+
+/// That a dataset has no matches, and how to get one that has.
+fn without(folder: &Path) -> String {
+    format!(
+        "{} has no matches; they are made by `mbao simulate --series N`, of a run in shards by `mbao merge`, for games whose source tells of series",
+        folder.display()
+    )
 }
 
 fn select(mut table: Table, names: &[String]) -> Result<Table, Failure> {

@@ -13,6 +13,8 @@ const REFERENCES: &[(&str, &[&str], &str, &[&str])] = &[
     ("endings", &RUN, "summary", &RUN),
     ("lengths", &RUN, "summary", &RUN),
     ("statistics", &RUN, "summary", &RUN),
+    ("matches", &RUN, "summary", &RUN),
+    ("victories", &RUN, "matches", &RUN),
     ("affinity_edges", &["a"], "characters", &["variant"]),
     ("affinity_edges", &["b"], "characters", &["variant"]),
     ("affinity_matrix", &["variant"], "characters", &["variant"]),

@@ -137,6 +137,34 @@ const SPOKEN_OF: &[(&str, Show)] = &[
     ("in a game", Show::Interval("per_game", 3)),
     ("in a turn", Show::Interval("per_turn", 4)),
 ];
+const MATCHES: &[(&str, Show)] = &[
+    ("Variant", Show::Game),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
+    ("A match", Show::Plain("match_length")),
+    ("Matches", Show::Number("matches", 0)),
+    ("Finished", Show::Number("finished", 0)),
+    ("Different", Show::Number("distinct_matches", 0)),
+    ("Won by who was first at the start", Show::Interval("first_won", 3)),
+    ("Won by South", Show::Interval("south_won", 3)),
+    ("Drawn", Show::Interval("drawn", 3)),
+    ("Games", Show::Interval("games_mean", 2)),
+    ("Void games, %", Show::Percent("void_games")),
+];
+const VICTORIES: &[(&str, Show)] = &[
+    ("Variant", Show::Game),
+    ("South", Show::Plain("south")),
+    ("North", Show::Plain("north")),
+    ("Victory", Show::Plain("victory")),
+    ("Points", Show::Number("points", 0)),
+    ("Games won so", Show::Number("victories", 0)),
+    ("Share of games won", Show::Interval("share", 4)),
+    ("in a match", Show::Number("per_match", 3)),
+];
+const MATCHES_ABOUT: &str = "Games put together by what the sources tell of series: who begins the next game, what a victory counts, how \
+                             many games make a match. Whoever begins a game plays South\u{2019}s part in it; South of a match stands for the \
+                             senior player where the senior begins. Where a source does not say how many games make a match, the run does; \
+                             games whose source tells of no series have none. Nobody has won a void game.";
 const RANKING: &[(&str, Show)] = &[
     ("Rank", Show::Number("rank", 0)),
     ("Variant", Show::Name("variant")),
@@ -294,7 +322,11 @@ fn sections(content: &Content) -> Vec<Section> {
     let mut b = Builder { content, figures: 0, tables: 0 };
     let mut sections = Vec::new();
     let mut add = |id, title, figures, tables: Vec<Option<Captioned>>| {
-        let about = (id == "sensitivity").then_some(SENSITIVITY);
+        let about = match id {
+            "sensitivity" => Some(SENSITIVITY),
+            "matches" => Some(MATCHES_ABOUT),
+            _ => None,
+        };
         sections.push(Section { id, title, about, figures, tables: tables.into_iter().flatten().collect() });
     };
     add(
@@ -333,6 +365,15 @@ fn sections(content: &Content) -> Vec<Section> {
         "What the sources speak of",
         Vec::new(),
         vec![b.columns("statistics", "What the sources of single games speak of, with 95 % intervals", SPOKEN_OF)],
+    );
+    add(
+        "matches",
+        "Matches",
+        Vec::new(),
+        vec![
+            b.columns("matches", "Matches, with 95 % intervals", MATCHES),
+            b.columns("victories", "Victories in matches, with 95 % intervals", VICTORIES),
+        ],
     );
     add("endings", "Endings and void games", Vec::new(), vec![b.endings()]);
     add(

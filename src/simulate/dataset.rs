@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use super::DatasetError;
 use super::manifest::{FileEntry, Manifest};
+use super::matches::rows::MatchDigest;
 use super::parquet::{Columns, check_keys, read_games};
 use super::plan::Job;
 use super::rows::RowDigest;
+use super::{DatasetError, MatchRecord, matches};
 use crate::engine::GameRecord;
 
 /// A dataset on disk.
@@ -71,6 +72,28 @@ impl Dataset {
     /// The parts of each variant, options, readings and pairing, in canonical order.
     pub fn groups(&self) -> Vec<&[FileEntry]> {
         self.manifest.files.chunk_by(|a, b| a.key() == b.key()).collect()
+    }
+
+    /// The matches of a job, in rising number, after checking the SHA-256 of their file; none where the dataset has none of it.
+    ///
+    /// # Errors
+    /// As [`Dataset::read`].
+    pub fn matches(&self, job: &Job) -> Result<Vec<MatchRecord>, DatasetError> {
+        let files = self.manifest.matches.iter().flat_map(|matches| &matches.files);
+        let Some(file) = files.into_iter().find(|file| file.is_of(job)) else { return Ok(Vec::new()) };
+        matches::files::read(file.check(&self.folder)?, &Job { games: 0..file.rows, ..job.clone() })
+    }
+
+    /// The SHA-256 over the decoded rows of all matches, read afresh: equal to the manifest's in an undamaged dataset.
+    ///
+    /// # Errors
+    /// As [`Dataset::read`].
+    pub fn matches_sha256(&self) -> Result<String, DatasetError> {
+        let mut digest = MatchDigest::default();
+        for job in self.manifest.plan.match_jobs() {
+            digest.add(&job, &self.matches(&job)?);
+        }
+        Ok(digest.finish())
     }
 
     /// Applies `read` to every variant, options, readings and pairing on all cores: it is given its job, with all its games, and

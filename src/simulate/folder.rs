@@ -15,6 +15,7 @@ use super::manifest::{self, Manifest};
 pub const PARTIAL: &str = ".partial";
 const LOCK: &str = "lock";
 const GAMES: &str = "games";
+const MATCHES: &str = "matches";
 const SCRATCH: &str = "part";
 const REPLACED: &str = "replaced.json";
 
@@ -149,7 +150,8 @@ impl RunFolder {
     pub fn finish(mut self, manifest: &Manifest) -> Result<(), DatasetError> {
         let ours: BTreeSet<PathBuf> = listed(&self.folder.join(manifest::FILE)).into_iter().collect();
         let there = |path: &&str| self.folder.join(path).exists() && !ours.contains(Path::new(path));
-        if let Some(path) = manifest.files.iter().map(|file| file.path.as_str()).find(there) {
+        let all = manifest.files.iter().chain(manifest.matches.iter().flat_map(|matches| &matches.files));
+        if let Some(path) = all.map(|file| file.path.as_str()).find(there) {
             let reason = format!("holds {path}, which is of no dataset there; move it away and give the same command again");
             return Err(DatasetError::Occupied { path: self.folder.clone(), reason });
         }
@@ -216,7 +218,8 @@ fn settled(folder: &Path, head: &Head, leave: Leave) -> Result<Option<Manifest>,
                 Err(DatasetError::Changed { path: folder.into(), what })
             }
             None => {
-                manifest.files.iter().try_for_each(|file| file.measure(folder).map(|_| ()))?;
+                let matches = manifest.matches.iter().flat_map(|matches| &matches.files);
+                manifest.files.iter().chain(matches).try_for_each(|file| file.measure(folder).map(|_| ()))?;
                 Ok(Some(manifest))
             }
         },
@@ -274,13 +277,15 @@ fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// The files of a manifest of any schema, those alone that are below the folder of games.
+/// The files of a manifest of any schema, those alone that are below the folder of games or that of matches.
 fn listed(manifest: &Path) -> Vec<PathBuf> {
     let text = fs::read(manifest).unwrap_or_default();
     let manifest: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
-    let files = manifest.get("files").and_then(|files| files.as_array());
-    let paths = files.into_iter().flatten().filter_map(|file| file.get("path")?.as_str()).map(PathBuf::from);
-    paths.filter(|path| path.starts_with(GAMES) && path.components().all(|c| matches!(c, Component::Normal(_)))).collect()
+    let places = [Some(&manifest), manifest.get("matches")];
+    let files = places.into_iter().flatten().filter_map(|place| place.get("files")?.as_array());
+    let paths = files.flatten().filter_map(|file| file.get("path")?.as_str()).map(PathBuf::from);
+    let ours = |path: &PathBuf| path.starts_with(GAMES) || path.starts_with(MATCHES);
+    paths.filter(|path| ours(path) && path.components().all(|c| matches!(c, Component::Normal(_)))).collect()
 }
 
 /// Removes a file of an earlier dataset, and the folders that it leaves empty.

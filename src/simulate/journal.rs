@@ -104,6 +104,7 @@ pub fn difference(there: &Plan, asked: &Plan) -> Option<String> {
     differ("seed", there.seed, asked.seed)
         .or_else(|| differ("games", there.games, asked.games))
         .or_else(|| (there.precision != asked.precision).then(|| "another precision".into()))
+        .or_else(|| differ("matches", there.matches, asked.matches))
         .or_else(|| differ("turn limit", limit(there), limit(asked)))
         .or_else(|| differ("pairings", pairings(there), pairings(asked)))
         .or_else(|| variants(&there.variants, &asked.variants))

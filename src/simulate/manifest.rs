@@ -41,6 +41,20 @@ pub struct Manifest {
     pub rows_sha256: String,
     /// The files in canonical order.
     pub files: Vec<FileEntry>,
+    /// The matches, where the plan has them and this is the whole of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches: Option<Matches>,
+}
+
+/// The matches of a dataset, made of its games: see [`super::matches`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Matches {
+    /// Rows of all files of matches together.
+    pub rows: u64,
+    /// SHA-256 over the decoded rows, see [`super::matches::rows::MatchDigest`].
+    pub rows_sha256: String,
+    /// The files in canonical order, one for each variant, options, readings and pairing that has matches.
+    pub files: Vec<FileEntry>,
 }
 
 /// A file of games, a part of those of a variant, options, readings and pairing.
@@ -58,9 +72,9 @@ pub struct FileEntry {
     pub south: String,
     /// Player of North.
     pub north: String,
-    /// Number of its first game.
+    /// Number of its first game; of matches 0.
     pub first_game: u64,
-    /// Rows, one a game.
+    /// Rows, one a game or a match.
     pub rows: u64,
     /// Size of the file.
     pub bytes: u64,
@@ -70,7 +84,7 @@ pub struct FileEntry {
 
 impl Manifest {
     /// The manifest of a finished run.
-    pub fn new(plan: Plan, shard: Option<Shard>, rows_sha256: String, files: Vec<FileEntry>) -> Self {
+    pub fn new(plan: Plan, shard: Option<Shard>, rows_sha256: String, files: Vec<FileEntry>, matches: Option<Matches>) -> Self {
         Self {
             format: FORMAT.into(),
             schema: SCHEMA,
@@ -81,6 +95,7 @@ impl Manifest {
             rows: files.iter().map(|file| file.rows).sum(),
             rows_sha256,
             files,
+            matches,
         }
     }
 
@@ -149,7 +164,25 @@ impl Manifest {
             return Err(format!("{} is listed twice, out of order, or not in the plan", file.path));
         }
         let rows: u64 = self.files.iter().map(|file| file.rows).sum();
-        if rows == self.rows { Ok(()) } else { Err(format!("its files have {rows} rows, not {}", self.rows)) }
+        if rows != self.rows {
+            return Err(format!("its files have {rows} rows, not {}", self.rows));
+        }
+        self.check_matches()
+    }
+
+    /// Whether the files of matches are those of the plan, each once; a shard has none.
+    fn check_matches(&self) -> Result<(), String> {
+        let jobs = if self.shard.is_some() { Vec::new() } else { self.plan.match_jobs() };
+        let files = self.matches.as_ref().map_or(&[][..], |matches| &matches.files);
+        let fits = |(file, job): (&FileEntry, &Job)| {
+            file.is_of(job) && file.rows == self.plan.matches && Path::new(&file.path) == job.matches()
+        };
+        if files.len() != jobs.len() || !files.iter().zip(&jobs).all(fits) {
+            return Err("its files of matches are not those of the plan".into());
+        }
+        let rows: u64 = files.iter().map(|file| file.rows).sum();
+        let said = self.matches.as_ref().map_or(0, |matches| matches.rows);
+        if rows == said { Ok(()) } else { Err(format!("its files of matches have {rows} rows, not {said}")) }
     }
 
     /// Writes the manifest into `folder`, whole or not at all.
@@ -193,6 +226,12 @@ impl FileEntry {
             bytes,
             sha256,
         }
+    }
+
+    /// The entry of the matches of a job, before they are written.
+    pub fn of_matches(job: &Job) -> Self {
+        let path: Vec<_> = job.matches().iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        Self { path: path.join("/"), ..Self::new(job, 0, 0, 0, String::new()) }
     }
 
     /// Variant, options, readings and pairing.

@@ -8,7 +8,7 @@ use super::DatasetError;
 use super::dataset::Dataset;
 use super::journal::difference;
 use super::manifest::{FileEntry, Manifest};
-use super::parquet::{Columns, ROW_GROUP, read_games};
+use super::parquet::{ROW_GROUP, games_of};
 use super::plan::Job;
 use super::run::{Progress, Settings, write_dataset};
 
@@ -28,17 +28,7 @@ pub fn merge(folders: &[PathBuf], settings: &Settings, progress: &mut dyn FnMut(
     // A row group is decoded as a whole: whoever takes less of it decodes it more than once.
     let settings = Settings { shard: None, piece: ROW_GROUP as u64, ..settings.clone() };
     let take = |job: &Job, games: std::ops::Range<u64>| {
-        let mut records = Vec::with_capacity((games.end - games.start) as usize);
-        for (shard, file) in files.iter().filter(|(_, file)| file.is_of(job)) {
-            let from = games.start.max(file.first_game);
-            let to = games.end.min(file.first_game + file.rows);
-            if from < to {
-                let part = Job { games: from..to, ..job.clone() };
-                let rows = Columns::From(from - file.first_game);
-                read_games(&shard.folder.join(&file.path), &part, rows, &mut |games| records.extend_from_slice(games))?;
-            }
-        }
-        Ok(records)
+        games_of(files.iter().map(|(shard, file)| (shard.folder.as_path(), *file)), job, games)
     };
     write_dataset(&plan, &take, &settings, None, progress)
 }

@@ -3,7 +3,8 @@
 //! A [`Plan`] names variants with their options and readings, pairings of players for both seats, and a number of games. It
 //! becomes a list of [`Job`]s in canonical order; [`pool`] plays them on all cores and hands the records back in that order,
 //! so that nothing depends on the number of threads. With the cargo feature `data`, [`run`] writes the records to Parquet, part
-//! by part, and goes on where an earlier run was ended; [`mod@merge`] joins the [`Shard`]s of a plan; [`dataset`] reads.
+//! by part, and goes on where an earlier run was ended; [`mod@merge`] joins the [`Shard`]s of a plan; [`dataset`] reads. Where the
+//! plan has them, [`matches`] are put together of the games.
 
 #[cfg(feature = "data")]
 pub mod dataset;
@@ -11,6 +12,7 @@ pub mod folder;
 pub mod journal;
 pub mod kept;
 pub mod manifest;
+pub mod matches;
 #[cfg(feature = "data")]
 pub mod merge;
 #[cfg(feature = "data")]
@@ -27,9 +29,10 @@ pub mod shard;
 #[cfg(feature = "data")]
 pub use dataset::Dataset;
 pub use manifest::Manifest;
+pub use matches::MatchRecord;
 #[cfg(feature = "data")]
 pub use merge::merge;
-pub use plan::{EndingName, Job, Pairing, Plan, PlanError, PlannedVariant, Precision, StatisticName, run_key};
+pub use plan::{EndingName, Job, MATCH_GAMES, Pairing, Plan, PlanError, PlannedVariant, Precision, StatisticName, run_key};
 pub use programs::{ProgramError, Programs};
 #[cfg(feature = "data")]
 pub use run::{Enough, Progress, Settings, write_dataset};

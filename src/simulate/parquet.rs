@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use polars::io::parquet::write::BatchedWriter;
@@ -25,10 +26,24 @@ pub const ROW_GROUP: usize = 65_536;
 const MOST_WORDS: usize = 250;
 
 /// Passes bytes on, counts them and hashes them.
-struct Hashing<W> {
-    inner: W,
+pub struct Hashing<W> {
+    /// Where they go.
+    pub inner: W,
     sha: Sha256,
-    bytes: u64,
+    /// How many there were.
+    pub bytes: u64,
+}
+
+impl<W> Hashing<W> {
+    /// Before the first byte.
+    pub fn new(inner: W) -> Self {
+        Self { inner, sha: Sha256::new(), bytes: 0 }
+    }
+
+    /// The SHA-256 of the bytes so far.
+    pub fn sha256(&self) -> Vec<u8> {
+        self.sha.clone().finalize().to_vec()
+    }
 }
 
 impl<W: Write> Write for Hashing<W> {
@@ -81,7 +96,7 @@ impl GamesWriter {
     /// Begins a part with game `first`, in place of whatever is at `path`.
     pub fn create(path: &Path, job: &Job, first: u64, parallel: bool) -> Result<Self, DatasetError> {
         let file = File::create(path).map_err(DatasetError::io(path))?;
-        let hashing = Hashing { inner: BufWriter::new(file), sha: Sha256::new(), bytes: 0 };
+        let hashing = Hashing::new(BufWriter::new(file));
         let output = Shared(std::sync::Arc::new(std::sync::Mutex::new(hashing)));
         let writer = ParquetWriter::new(output.clone()).with_compression(ParquetCompression::Zstd(None)).set_parallel(parallel);
         let parquet = writer.batched(&schema()).map_err(|e| write_error(path, &e))?;
@@ -124,7 +139,7 @@ impl GamesWriter {
         self.parquet.finish().map_err(|e| write_error(&self.path, &e))?;
         let mut hashing = self.output.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         hashing.flush().and_then(|()| hashing.inner.get_ref().sync_all()).map_err(DatasetError::io(&self.path))?;
-        let sha256 = hex(&hashing.sha.clone().finalize());
+        let sha256 = hex(&hashing.sha256());
         Ok(FileEntry::new(&self.job, self.first, self.rows, hashing.bytes, sha256))
     }
 }
@@ -229,6 +244,25 @@ pub fn read_games(path: &Path, job: &Job, what: Columns, sink: &mut dyn FnMut(&[
         sink(&records);
     }
     if from == wanted { Ok(()) } else { Err(altered(format!("it does not have {wanted} rows"))) }
+}
+
+/// Games of a job out of the parts that hold them, each with the folder that its path stands in.
+pub fn games_of<'f>(
+    parts: impl Iterator<Item = (&'f Path, &'f FileEntry)>,
+    job: &Job,
+    games: Range<u64>,
+) -> Result<Vec<GameRecord>, DatasetError> {
+    let mut records = Vec::with_capacity((games.end - games.start) as usize);
+    for (folder, file) in parts.filter(|(_, file)| file.is_of(job)) {
+        let from = games.start.max(file.first_game);
+        let to = games.end.min(file.first_game + file.rows);
+        if from < to {
+            let part = Job { games: from..to, ..job.clone() };
+            let rows = Columns::From(from - file.first_game);
+            read_games(&folder.join(&file.path), &part, rows, &mut |games| records.extend_from_slice(games))?;
+        }
+    }
+    Ok(records)
 }
 
 /// Whether the first row of a part bears the key of its job.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{Shard, hex};
+use crate::catalogue::SeriesRules;
 use crate::players::Player;
 
 /// Everything that decides which games are played.
@@ -21,6 +22,9 @@ pub struct Plan {
     /// Go on until the intervals are narrow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub precision: Option<Precision>,
+    /// Matches of each variant that tells of series, options, readings and pairing, made of its games; 0 for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub matches: u64,
     /// Turn limit in place of the rule files' own.
     pub turn_limit: Option<u32>,
     /// The variants, one entry for each combination of options and readings.
@@ -56,6 +60,9 @@ pub struct PlannedVariant {
     /// What is counted in every game because its source speaks of it, in the order of [`crate::engine::GameRecord::counted`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub statistics: Vec<StatisticName>,
+    /// How its games make a match, where matches are asked for and its source tells of series.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<SeriesRules>,
     /// Whether it is an alternative that differs in one option or reading from the variant's own entry, which stands beside it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub varied: bool,
@@ -79,6 +86,10 @@ pub struct StatisticName {
     pub says: String,
     /// Whether it is counted turn by turn: otherwise a game has it or not.
     pub by_turn: bool,
+}
+
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 /// The players of the two seats, by name.
@@ -111,6 +122,11 @@ impl FromStr for Pairing {
 }
 
 impl Pairing {
+    /// The players the other way round.
+    pub fn reversed(&self) -> Self {
+        Self { south: self.north.clone(), north: self.south.clone() }
+    }
+
     /// Reads `all` (every player against every player, both ways round) or a list such as `random:random,greedy:random`.
     ///
     /// # Errors
@@ -131,6 +147,13 @@ impl Pairing {
 
 /// The most games of each variant, options, readings and pairing in one plan.
 pub const MOST_GAMES: u64 = 10_000_000_000;
+
+/// The most matches of each in one plan.
+pub const MOST_MATCHES: u64 = 1_000_000;
+
+/// Games of a match whose source does not say what a match is, unless a run says otherwise: the twelve of a set of lukho, the one
+/// length that a source of the catalogue gives.
+pub const MATCH_GAMES: u32 = 12;
 
 /// What is wrong with a plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -155,6 +178,34 @@ pub enum PlanError {
         /// Shards asked for.
         of: u64,
     },
+    /// Matches are asked for of games that have none.
+    #[error(
+        "no source of these games tells of series, so that there are no matches; leave out --series, or choose games whose card (`mbao show`) has a series"
+    )]
+    NoSeries,
+    /// More matches than can be kept track of.
+    #[error("{0} matches of each are too many; at most {MOST_MATCHES} can be planned")]
+    TooManyMatches(u64),
+    /// Not enough games for the matches.
+    #[error("{matches} matches of {variant} need {needed} games of each, two for every one that a match can have, not {games}: {}", match fit { 0 => format!("give --games {needed}"), _ => format!("give --games {needed}, or --series {fit}") })]
+    TooFewGames {
+        /// Id of the variant.
+        variant: String,
+        /// Matches of each.
+        matches: u64,
+        /// Games that they need.
+        needed: u64,
+        /// Games planned.
+        games: u64,
+        /// Matches that these are enough for.
+        fit: u64,
+    },
+    /// A pairing without its reverse.
+    #[error("matches of {0} need {1} too: whoever begins a game plays South in it; add it to --pairings")]
+    NoReverse(Pairing, Pairing),
+    /// Matches of a number of games that is not known beforehand.
+    #[error("matches need a number of games that is known beforehand; give --games instead of --precision")]
+    MatchesOfPrecision,
     /// A turn limit of zero.
     #[error("the turn limit must be at least 1")]
     NoTurns,
@@ -196,6 +247,12 @@ impl Plan {
         self.variants.dedup();
         self.pairings.sort();
         self.pairings.dedup();
+        if self.matches == 0 {
+            self.variants.iter_mut().for_each(|planned| planned.series = None);
+        }
+        for planned in &mut self.variants {
+            planned.series = planned.series.take().map(|series| series.with_length(MATCH_GAMES));
+        }
         match () {
             () if self.variants.is_empty() => Err(PlanError::NoVariant),
             () if self.pairings.is_empty() => Err(PlanError::NoPairing),
@@ -203,7 +260,32 @@ impl Plan {
             () if self.games > MOST_GAMES => Err(PlanError::TooManyGames(self.games)),
             () if self.precision.as_ref().is_some_and(|p| p.every == 0 || p.millionths == 0) => Err(PlanError::NoGames),
             () if self.turn_limit == Some(0) => Err(PlanError::NoTurns),
+            () if self.matches > 0 => self.check_matches().map(|()| self),
             () => Ok(self),
+        }
+    }
+
+    /// Whether there are games enough for the matches.
+    fn check_matches(&self) -> Result<(), PlanError> {
+        if self.precision.is_some() {
+            return Err(PlanError::MatchesOfPrecision);
+        }
+        if self.matches > MOST_MATCHES {
+            return Err(PlanError::TooManyMatches(self.matches));
+        }
+        if self.variants.iter().all(|planned| planned.series.is_none()) {
+            return Err(PlanError::NoSeries);
+        }
+        let each = |planned: &PlannedVariant| 2 * u64::from(planned.series.as_ref().map_or(0, SeriesRules::most_games));
+        let longest = self.variants.iter().max_by_key(|planned| each(planned));
+        if let Some(planned) = longest.filter(|planned| each(planned) * self.matches > self.games) {
+            let (needed, fit) = (each(planned) * self.matches, self.games / each(planned).max(1));
+            let (variant, matches, games) = (planned.variant.clone(), self.matches, self.games);
+            return Err(PlanError::TooFewGames { variant, matches, needed, games, fit });
+        }
+        match self.pairings.iter().find(|pairing| !self.pairings.contains(&pairing.reversed())) {
+            Some(pairing) => Err(PlanError::NoReverse(pairing.clone(), pairing.reversed())),
+            None => Ok(()),
         }
     }
 
@@ -229,6 +311,12 @@ impl Plan {
                 games: 0..self.games,
             })
             .collect()
+    }
+
+    /// The jobs that have matches, in canonical order, each with the numbers of its matches in place of games.
+    pub fn match_jobs(&self) -> Vec<Job> {
+        let jobs = self.jobs().into_iter().filter(|job| self.matches > 0 && job.planned.series.is_some());
+        jobs.map(|job| Job { games: 0..self.matches, ..job }).collect()
     }
 
     /// The jobs of a shard, or all.
@@ -264,6 +352,14 @@ impl Job {
         }
         let file = format!("{}-{}-{first:010}.parquet", self.pairing.south, self.pairing.north);
         ["games", &self.planned.variant, &slug, &file].iter().collect()
+    }
+
+    /// Where its matches stand, relative to the dataset: `matches/VARIANT/OPTIONS_READINGS/SOUTH-NORTH.parquet`.
+    pub fn matches(&self) -> PathBuf {
+        let file = format!("{}-{}.parquet", self.pairing.south, self.pairing.north);
+        let part = self.part(0);
+        let below: PathBuf = part.iter().skip(1).collect();
+        PathBuf::from("matches").join(below.with_file_name(file))
     }
 }
 

@@ -51,6 +51,7 @@ impl Programs {
                 rules_sha256: variant.hash.clone(),
                 endings: program.endings.iter().enumerate().map(name).collect(),
                 statistics: program.statistics.iter().map(statistic).collect(),
+                series: variant.series(choice)?.map(|series| series.rules),
                 varied: false,
             };
             programs.programs.insert(id(&planned), program);

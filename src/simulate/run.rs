@@ -11,7 +11,7 @@ use super::manifest::{FileEntry, Manifest};
 use super::parquet::{Columns, GamesWriter, read_games};
 use super::plan::{Job, Plan};
 use super::rows::RowDigest;
-use super::{BATCH, DatasetError, PIECE, Play, Shard, pool};
+use super::{BATCH, DatasetError, PIECE, Play, Shard, matches, pool};
 use crate::engine::GameRecord;
 
 /// Where and how a dataset is written. Nothing of it but the shard changes a row.
@@ -204,8 +204,13 @@ pub fn write_dataset(
         let ended = piece.ends_part && written < total && settings.stop.load(Ordering::Relaxed);
         if ended { Err(DatasetError::Interrupted { done: written }) } else { Ok(()) }
     })?;
-    let files = folder.done().iter().map(|part| part.file.clone()).collect();
-    let manifest = Manifest::new(plan.clone(), settings.shard, digest.finish(), files);
+    let files: Vec<FileEntry> = folder.done().iter().map(|part| part.file.clone()).collect();
+    let matches = match settings.shard {
+        // The games of a match may lie in two shards; who joins them makes the matches.
+        Some(_) => None,
+        None => matches::files::write(folder.parts(), plan, &files, settings.threads)?,
+    };
+    let manifest = Manifest::new(plan.clone(), settings.shard, digest.finish(), files, matches);
     folder.finish(&manifest)?;
     Ok(manifest)
 }

@@ -7,6 +7,7 @@
 
 pub mod compare;
 pub mod interval;
+mod matches;
 #[cfg(feature = "data")]
 pub mod precision;
 pub mod sensitivity;
@@ -16,8 +17,10 @@ mod tables;
 pub mod tally;
 
 pub use interval::Interval;
+pub use matches::MatchTally;
 pub use tally::{Counter, Tally};
 
+use crate::catalogue::SeriesRules;
 use crate::simulate::{EndingName, Job, StatisticName};
 use crate::table::Table;
 
@@ -40,6 +43,10 @@ pub struct Group {
     pub statistics: Vec<StatisticName>,
     /// The sums.
     pub tally: Tally,
+    /// How its games make a match, where matches were asked for and its source tells of series.
+    pub series: Option<SeriesRules>,
+    /// The sums over its matches, where it has any.
+    pub matches: Option<MatchTally>,
 }
 
 impl Group {
@@ -54,6 +61,8 @@ impl Group {
             endings: job.planned.endings.clone(),
             statistics: job.planned.statistics.clone(),
             tally,
+            series: job.planned.series.clone(),
+            matches: None,
         }
     }
 }
@@ -77,9 +86,29 @@ impl Summary {
         Self { groups: self.groups.iter().filter(own).cloned().collect() }
     }
 
-    /// All tables: `summary`, `greedy_edge`, `endings`, `lengths`, `statistics`.
+    /// All tables: `summary`, `greedy_edge`, `endings`, `lengths`, `statistics`, and where there are matches `matches` and
+    /// `victories`.
     pub fn tables(&self) -> Vec<Table> {
-        vec![self.summary(), self.greedy_edge(), self.endings(), self.lengths(), self.statistics()]
+        let mut tables = vec![self.summary(), self.greedy_edge(), self.endings(), self.lengths(), self.statistics()];
+        if self.has_matches() {
+            tables.extend([self.matches(), self.victories()]);
+        }
+        tables
+    }
+
+    /// Whether any group has matches.
+    pub fn has_matches(&self) -> bool {
+        self.groups.iter().any(|group| group.matches.is_some())
+    }
+
+    /// Matches, one row for each group that has them.
+    pub fn matches(&self) -> Table {
+        matches::table(&self.groups)
+    }
+
+    /// Victories in matches, one row for each kind of victory of a group that has them.
+    pub fn victories(&self) -> Table {
+        matches::victories(&self.groups)
     }
 
     /// What the sources of single games speak of, one row for each such statistic of a group.
@@ -135,7 +164,9 @@ pub fn summarise(dataset: &crate::simulate::Dataset) -> Result<Summary, crate::s
             tally.distinct_finished += finished.count();
             tally.distinct_void += void.count();
         }
-        Ok(Group::new(job, tally))
+        let records = dataset.matches(job)?;
+        let matches = (!records.is_empty()).then(|| MatchTally::of(&records));
+        Ok(Group { matches, ..Group::new(job, tally) })
     })?;
     Ok(Summary { groups })
 }

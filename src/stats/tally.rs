@@ -318,7 +318,7 @@ pub const FEW_DIFFERENT: u64 = 1000;
 
 /// How many independent games `different` ones among `games` stand for: so many, but none where a few games were played over
 /// and over, since these are not a sample of anything.
-fn independent(different: u64, games: u64) -> f64 {
+pub(super) fn independent(different: u64, games: u64) -> f64 {
     if different < FEW_DIFFERENT && 2 * different < games { 0.0 } else { different as f64 }
 }
 

@@ -44,7 +44,7 @@ fn a_fixed_run_gives_the_same_records_for_ever() {
     // The rows name their plan, and the plan the text of the rules; only how they are played matters here.
     planned.iter_mut().for_each(|variant| variant.rules_sha256.clear());
     let pairings = Pairing::parse_list("all").expect("all pairings");
-    let plan = Plan { seed: 1, games: 200, precision: None, turn_limit: None, variants: planned, pairings };
+    let plan = Plan { seed: 1, games: 200, precision: None, matches: 0, turn_limit: None, variants: planned, pairings };
     let plan = plan.canonical().expect("a plan");
     let folder = tempfile::tempdir().expect("a temporary folder");
     let settings = Settings { threads: 2, ..Settings::new(folder.path().join("run")) };

@@ -17,6 +17,8 @@ mod engine;
 mod export;
 mod faults;
 mod golden;
+#[cfg(feature = "data")]
+mod matches;
 mod murray;
 mod perft;
 mod play;
@@ -30,6 +32,7 @@ mod rules_of_play;
 mod same_records;
 mod scalar;
 mod sensitivity;
+mod series;
 #[cfg(feature = "data")]
 mod simulate;
 mod statistics;

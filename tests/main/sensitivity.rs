@@ -35,6 +35,8 @@ fn group(readings: &str, turns: u32, statistics: &[u32]) -> Group {
         endings: vec![EndingName { name: "no_move".into(), void: false }],
         statistics: Vec::new(),
         tally: counter.tally(),
+        series: None,
+        matches: None,
     }
 }
 

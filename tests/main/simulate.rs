@@ -20,6 +20,7 @@ pub fn planned(variant: &str, options: &str) -> PlannedVariant {
         rules_sha256: "00".into(),
         endings: vec![ending("no_move", false), ending("turn_limit", true)],
         statistics: Vec::new(),
+        series: None,
         varied: false,
     }
 }
@@ -27,7 +28,7 @@ pub fn planned(variant: &str, options: &str) -> PlannedVariant {
 pub fn plan(games: u64) -> Plan {
     let pairings = Pairing::parse_list("all").expect("all pairings");
     let variants = vec![planned("b", "columns=8"), planned("a", "")];
-    let plan = Plan { seed: 7, games, precision: None, turn_limit: None, variants, pairings };
+    let plan = Plan { seed: 7, games, precision: None, matches: 0, turn_limit: None, variants, pairings };
     plan.canonical().expect("a plan with games")
 }
 
@@ -212,7 +213,7 @@ fn foreign_empty_and_absent_datasets_are_told_apart() {
     }
     fs::write(out.join("manifest.json"), "{\"format\": \"mbao-dataset\", \"schema\": 99}").expect("a file");
     assert!(matches!(open(out), DatasetError::Schema { found: 99, .. }));
-    Manifest::new(plan(1), None, String::new(), vec![]).write(out).expect("a manifest");
+    Manifest::new(plan(1), None, String::new(), vec![], None).write(out).expect("a manifest");
     assert!(matches!(open(out), DatasetError::Empty(_)));
 }
 

@@ -44,6 +44,8 @@ fn group(south: &str, north: &str, games: &[GameRecord]) -> Group {
         endings,
         statistics: Vec::new(),
         tally: counter.tally(),
+        series: None,
+        matches: None,
     }
 }
 

@@ -6,11 +6,12 @@ mod file;
 mod laps;
 mod moves;
 mod phases;
+mod series;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::decode::Decoder;
+use super::decode::{self, Decoder};
 use super::diagnostic::{Diagnostic, Faults, Severity};
 use super::model::{PhaseKind, Race, Rules};
 use super::tree::{Node, Table, Value};
@@ -99,14 +100,28 @@ pub fn rules(variant: &Variant, faults: &mut Faults) {
     }
 }
 
+/// Checks what a game on record only says of series.
+pub fn series_on_record(variant: &Variant, faults: &mut Faults) {
+    let mut cx = Decoder::new(faults.clone(), variant.default_choice().options);
+    let series = decode::series(&mut cx, &variant.file);
+    *faults = cx.faults;
+    if let Some(series) = &series {
+        series::check(series, &variant.file, true, faults);
+    }
+}
+
 fn under(variant: &Variant, choice: &Choice, faults: &mut Faults, used: &mut Used, default: bool) -> bool {
     let mut cx = Decoder::new(faults.clone(), choice.options.clone());
     let (tree, rules) = variant.resolve(&mut cx, choice);
+    let series = decode::series(&mut cx, &tree);
     used.options.append(&mut cx.used_options);
     used.sets.append(&mut cx.used_sets);
     used.asked_marks.append(&mut cx.asked_marks);
     used.made_marks.append(&mut cx.made_marks);
     *faults = cx.faults;
+    if let Some(series) = &series {
+        series::check(series, &tree, default, faults);
+    }
     let Some(rules) = rules else { return false };
     let case = Case { rules: &rules, tree: &tree, default, race: None };
     board::check(&case, faults);

@@ -27,8 +27,6 @@ pub struct Header {
     pub patches: Vec<Patch>,
     /// `[unstated]`.
     pub unstated: Unstated,
-    /// `[series]`.
-    pub series: Option<Series>,
     /// `[recorded]`.
     pub recorded: Recorded,
     /// `[checked]`, the strongest evidence first.
@@ -72,14 +70,13 @@ pub fn header(cx: &mut Decoder, file: &Table) -> Header {
     let mut patches = Vec::new();
     let readings = cx.readings(fields, &mut patches);
     let unstated = cx.unstated(fields).unwrap_or_default();
-    let series = cx.series(fields);
     let recorded = cx.recorded(fields);
     let checked = cx.checked(fields);
     let not_played = cx.not_played(fields);
     if record_only {
         cx.nothing_of_play(file, &patches);
     }
-    Header { id, record, sources, place, options, readings, patches, unstated, series, recorded, checked, not_played }
+    Header { id, record, sources, place, options, readings, patches, unstated, recorded, checked, not_played }
 }
 
 impl Decoder {
@@ -259,13 +256,6 @@ impl Decoder {
         let parts: Vec<(&str, &str)> = words::PARTS.iter().map(|part| (part.0, part.0)).collect();
         let rules = fields.get("rules").and_then(|node| self.words(node, &parts))?;
         Some(Unstated { rules: rules.into_iter().map(Into::into).collect(), because })
-    }
-
-    fn series(&mut self, file: Fields<'_>) -> Option<Series> {
-        let node = file.get("series")?;
-        let table = self.table(node)?;
-        let fields = self.fields(table, &node.span, words::SERIES);
-        Some(Series { first: self.said(fields, "first"), next: self.said(fields, "next"), score: self.said(fields, "score") })
     }
 
     fn checked(&mut self, file: Fields<'_>) -> Vec<Evidence> {

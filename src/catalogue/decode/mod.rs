@@ -4,6 +4,7 @@ mod file;
 mod phases;
 mod rules;
 mod sentences;
+mod series;
 mod statistics;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,6 +17,7 @@ use super::vocabulary::Key;
 
 pub use file::{Header, Patch, header};
 pub use rules::rules;
+pub use series::series;
 
 /// Reads values of a tree and collects what is wrong with them; every reader returns `None` after reporting a fault.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use super::super::model::{
     Wealth,
 };
 use super::super::record::{EvidenceKind, SourceUse};
+use super::super::series::{AfterUndecided, First, Next};
 
 /// The first parts of a table of words.
 pub fn names<T>(words: &[(&'static str, T)]) -> Vec<&'static str> {
@@ -133,6 +134,16 @@ pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest:
 /// `play.wealth`.
 pub const WEALTHS: &[(&str, Wealth)] =
     &[("side", Wealth::Side), ("captured", Wealth::Captured), ("counted", Wealth::Counted), ("holes", Wealth::Holes)];
+/// `series.first`.
+pub const SERIES_FIRST: &[(&str, First)] = &[("senior", First::Senior), ("lot", First::Lot)];
+/// `series.next`.
+pub const SERIES_NEXT: &[(&str, Next)] =
+    &[("winner", Next::Winner), ("loser", Next::Loser), ("alternate", Next::Alternate), ("same", Next::Same), ("lot", Next::Lot)];
+/// `series.after_undecided`.
+pub const AFTER_UNDECIDED: &[(&str, AfterUndecided)] =
+    &[("same", AfterUndecided::Same), ("alternate", AfterUndecided::Alternate), ("lot", AfterUndecided::Lot)];
+/// `series.undecided`: whether it counts.
+pub const UNDECIDED: &[(&str, bool)] = &[("count", true), ("again", false)];
 /// `source.use`.
 pub const SOURCE_USES: &[(&str, SourceUse)] =
     &[("rules", SourceUse::Rules), ("place", SourceUse::Place), ("second opinion", SourceUse::SecondOpinion)];

@@ -4,9 +4,11 @@ mod conditions;
 mod laps;
 mod moves;
 mod phases;
+mod series;
 
 use super::model::*;
 use super::record::Statistic;
+use super::series::Series;
 use conditions::all_of;
 
 /// A part of the rules in words.
@@ -37,6 +39,11 @@ pub fn in_words(rules: &Rules) -> Vec<Chapter> {
         plain("What the source speaks of, counted in every game", rules.statistics.iter().map(spoken_of).collect()),
     ];
     chapters.into_iter().filter(|chapter| !chapter.sentences.is_empty()).collect()
+}
+
+/// What a source says of series, in words; where it is silent, how the program goes about it.
+pub fn series_in_words(series: &Series) -> Chapter {
+    Chapter { title: "Series: games that belong together", numbered: false, sentences: self::series::series(&series.rules) }
 }
 
 fn spoken_of(statistic: &Statistic) -> String {
