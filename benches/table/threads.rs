@@ -23,7 +23,7 @@ pub fn plan(games: u64) -> (Programs, Plan) {
     let variant = catalogue.get(GAME).expect("a game of the catalogue");
     let programs = Programs::new(&[(variant, variant.default_choice())]).expect("playable rules");
     let pairings = Pairing::parse_list("random:random").expect("a pairing");
-    let plan = Plan { seed: 1, games, precision: None, turn_limit: None, variants: programs.planned(), pairings };
+    let plan = Plan { seed: 1, games, precision: None, matches: 0, turn_limit: None, variants: programs.planned(), pairings };
     (programs, plan.canonical().expect("a plan with games"))
 }
 

@@ -70,19 +70,32 @@ impl MatchTally {
         self.south.iter().sum()
     }
 
-    /// Trials that an interval over `counted` things may rest on, of which there are at least as many as matches: so many as belong to
-    /// different matches, none where these are too few.
-    fn trials(&self, counted: u64) -> f64 {
-        let share = if self.matches == 0 { 0.0 } else { independent(self.distinct, self.matches) / self.matches as f64 };
-        share * counted as f64
-    }
-
     fn share(part: u64, whole: u64) -> Option<f64> {
         ratio(u128::from(part), u128::from(whole))
     }
+}
+
+/// A group that has matches.
+struct Row<'a> {
+    group: &'a Group,
+    tally: &'a MatchTally,
+    rules: &'a SeriesRules,
+    /// Whether its games, and those of the reverse pairing, differ enough to be a sample.
+    sample: bool,
+}
+
+impl Row<'_> {
+    /// Trials that an interval over `counted` things may rest on: so many as belong to different matches, in proportion; none where
+    /// these are too few, or are made of a few games over and over.
+    fn trials(&self, counted: u64) -> f64 {
+        match (self.sample, self.tally.matches) {
+            (false, _) | (_, 0) => 0.0,
+            (true, matches) => independent(self.tally.distinct, matches) / matches as f64 * counted as f64,
+        }
+    }
 
     fn wilson(&self, part: u64, whole: u64) -> Option<Interval> {
-        interval::wilson(Self::share(part, whole)?, self.trials(whole))
+        interval::wilson(MatchTally::share(part, whole)?, self.trials(whole))
     }
 }
 
@@ -107,22 +120,28 @@ fn interval_columns(table: &mut Table, name: &str, method: &str, decimals: usize
 }
 
 /// The groups that have matches.
-fn with_matches(groups: &[Group]) -> Vec<(&Group, &MatchTally, &SeriesRules)> {
-    groups.iter().filter_map(|group| Some((group, group.matches.as_ref()?, group.series.as_ref()?))).collect()
+fn rows(groups: &[Group]) -> Vec<Row<'_>> {
+    let reverse = |of: &Group| {
+        let same = |g: &&Group| (&g.variant, &g.options, &g.readings) == (&of.variant, &of.options, &of.readings);
+        groups.iter().filter(same).find(|g| (&g.south, &g.north) == (&of.north, &of.south))
+    };
+    let row = |group| {
+        let group: &Group = group;
+        let sample = group.tally.n() > 0.0 && reverse(group).is_none_or(|other| other.tally.n() > 0.0);
+        Some(Row { group, tally: group.matches.as_ref()?, rules: group.series.as_ref()?, sample })
+    };
+    groups.iter().filter_map(row).collect()
 }
 
 /// One row for each group that has matches.
 pub fn table(groups: &[Group]) -> Table {
-    let rows = with_matches(groups);
+    let rows = rows(groups);
     let doc = "Matches, one row for each variant, options, readings and pairing that has them: games put together by what the source \
                tells of series.";
     let mut table = Table::new("matches", doc, &KEY);
-    key_columns(&mut table, &rows.iter().map(|(group, ..)| *group).collect::<Vec<_>>());
-    table.text(
-        "match_length",
-        "what a match is: so many games, the best of so many, or first to so many points",
-        rows.iter().map(|(_, _, rules)| Some(length(rules))),
-    );
+    key_columns(&mut table, &rows.iter().map(|row| row.group).collect::<Vec<_>>());
+    let doc = "what a match is: so many games, the best of so many, or first to so many points";
+    table.text("match_length", doc, rows.iter().map(|row| Some(length(row.rules))));
     type Count = fn(&MatchTally) -> u64;
     let counts: [(&str, &str, Count); 4] = [
         ("matches", "matches (n)", |t| t.matches),
@@ -133,7 +152,7 @@ pub fn table(groups: &[Group]) -> Table {
         }),
     ];
     for (name, doc, of) in counts {
-        table.integer(name, doc, rows.iter().map(|(_, tally, _)| i64::try_from(of(tally)).ok()));
+        table.integer(name, doc, rows.iter().map(|row| i64::try_from(of(row.tally)).ok()));
     }
     type Share = fn(&MatchTally) -> (u64, u64);
     let shares: [(&str, &str, Share); 4] = [
@@ -143,54 +162,49 @@ pub fn table(groups: &[Group]) -> Table {
         ("drawn", "matches drawn / finished", |t| (t.south[1], t.finished())),
     ];
     for (name, doc, of) in shares {
-        let value = |tally: &MatchTally| {
-            let (part, whole) = of(tally);
-            (MatchTally::share(part, whole), tally.wilson(part, whole))
-        };
-        let (values, intervals): (Vec<_>, Vec<_>) = rows.iter().map(|(_, tally, _)| value(tally)).unzip();
-        table.real(name, doc, 5, values);
+        let parts = || rows.iter().map(|row| (row, of(row.tally)));
+        table.real(name, doc, 5, parts().map(|(_, (part, whole))| MatchTally::share(part, whole)));
+        let intervals: Vec<_> = parts().map(|(row, (part, whole))| row.wilson(part, whole)).collect();
         interval_columns(&mut table, name, WILSON, 5, &intervals);
     }
-    let moments: Vec<_> = rows.iter().map(|(_, tally, _)| (tally, tally.games.moments())).collect();
+    let moments: Vec<_> = rows.iter().map(|row| (row, row.tally.games.moments())).collect();
     table.real("games_mean", "mean number of games of a finished match", 3, moments.iter().map(|(_, m)| m.mean()));
-    let student: Vec<_> = moments.iter().map(|(t, m)| interval::mean(m.mean()?, m.sd()?, t.trials(m.n))).collect();
+    let student: Vec<_> = moments.iter().map(|(row, m)| interval::mean(m.mean()?, m.sd()?, row.trials(m.n))).collect();
     let method = "Student (1908), with as many values as different matches; missing where no two values differ";
     interval_columns(&mut table, "games_mean", method, 3, &student);
     for (side, name) in ["south_points_mean", "north_points_mean"].into_iter().enumerate() {
         let mean = |t: &MatchTally| MatchTally::share(t.points[side], t.matches);
-        table.real(name, "mean points of that side in a match", 3, rows.iter().map(|(_, tally, _)| mean(tally)));
+        table.real(name, "mean points of that side in a match", 3, rows.iter().map(|row| mean(row.tally)));
     }
     let void = |t: &MatchTally| MatchTally::share(t.void_games, t.all_games);
     let doc = "void games / games of matches; nobody has won them, and they count as drawn games do but for points";
-    table.real("void_games", doc, 5, rows.iter().map(|(_, tally, _)| void(tally)));
+    table.real("void_games", doc, 5, rows.iter().map(|row| void(row.tally)));
     table
 }
 
 /// One row for each kind of victory of a group that has matches.
 pub fn victories(groups: &[Group]) -> Table {
-    let kinds = |(group, tally, rules)| {
-        let rules: &SeriesRules = rules;
-        rules.victories.iter().take(MOST_VICTORIES).enumerate().map(move |(at, kind)| (group, tally, at, kind))
+    let groups = rows(groups);
+    let kinds = |row| {
+        let row: &Row<'_> = row;
+        row.rules.victories.iter().zip(row.tally.victories).map(move |(kind, victories)| (row, kind, victories))
     };
-    let rows: Vec<(&Group, &MatchTally, usize, &Victory)> = with_matches(groups).into_iter().flat_map(kinds).collect();
+    let rows: Vec<(&Row<'_>, &Victory, u64)> = groups.iter().flat_map(kinds).collect();
     let key: Vec<&str> = KEY.into_iter().chain(["victory"]).collect();
     let doc = "Victories in matches by kind, one row for each kind that the rules of a series tell apart.";
     let mut table = Table::new("victories", doc, &key);
-    key_columns(&mut table, &rows.iter().map(|(group, ..)| *group).collect::<Vec<_>>());
-    table.text("victory", "its name in the rule file", rows.iter().map(|(.., kind)| Some(kind.id.as_str())));
-    table.integer("points", "points it brings", rows.iter().map(|(.., kind)| Some(i64::from(kind.points))));
-    let count = |tally: &MatchTally, at: usize| tally.victories.get(at).copied().unwrap_or(0);
-    table.integer(
-        "victories",
-        "games of matches won so, by either side",
-        rows.iter().map(|(_, t, at, _)| i64::try_from(count(t, *at)).ok()),
-    );
-    let won = |tally: &MatchTally| tally.victories.iter().sum::<u64>();
-    let shares = rows.iter().map(|(_, t, at, _)| MatchTally::share(count(t, *at), won(t)));
+    key_columns(&mut table, &rows.iter().map(|(row, ..)| row.group).collect::<Vec<_>>());
+    table.text("victory", "its name in the rule file", rows.iter().map(|(_, kind, _)| Some(kind.id.as_str())));
+    table.integer("points", "points it brings", rows.iter().map(|(_, kind, _)| Some(i64::from(kind.points))));
+    let doc = "games of matches won so, by either side";
+    table.integer("victories", doc, rows.iter().map(|(.., victories)| i64::try_from(*victories).ok()));
+    let won = |row: &Row<'_>| row.tally.victories.iter().sum::<u64>();
+    let shares = rows.iter().map(|(row, _, victories)| MatchTally::share(*victories, won(row)));
     table.real("share", "those games / games of matches that somebody has won", 5, shares);
-    let intervals: Vec<_> = rows.iter().map(|(_, t, at, _)| t.wilson(count(t, *at), won(t))).collect();
-    interval_columns(&mut table, "share", "Wilson (1927), with as many trials as games won in different matches", 5, &intervals);
-    let each = rows.iter().map(|(_, t, at, _)| MatchTally::share(count(t, *at), t.matches));
+    let intervals: Vec<_> = rows.iter().map(|(row, _, victories)| row.wilson(*victories, won(row))).collect();
+    let method = "Wilson (1927), with as many trials as games won in different matches";
+    interval_columns(&mut table, "share", method, 5, &intervals);
+    let each = rows.iter().map(|(row, _, victories)| MatchTally::share(*victories, row.tally.matches));
     table.real("per_match", "those games / matches", 4, each);
     table
 }

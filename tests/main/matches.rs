@@ -225,6 +225,26 @@ fn matches_are_summed_up() {
     }
 }
 
+#[test]
+fn matches_of_a_few_games_over_and_over_have_no_interval() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let few = |job: &Job, games: std::ops::Range<u64>| {
+        let mut records = play(job, games)?;
+        records.iter_mut().for_each(|record| record.hash %= 7);
+        Ok(records)
+    };
+    write_dataset(&matched(GAMES, MATCHES).expect("a plan"), &few, &settings(folder.path()), None, &mut |_| {})
+        .expect("a dataset");
+    let summary = summarise(&Dataset::open(folder.path()).expect("a dataset")).expect("a summary");
+    let (matches, victories) = (summary.matches(), summary.victories());
+    for row in 0..4 {
+        assert_eq!(matches.cell(row, "distinct_matches").to_string(), "50");
+        assert_ne!(matches.cell(row, "south_won").to_string(), "");
+        assert_eq!(matches.cell(row, "south_won_low").to_string(), "");
+        assert_eq!(victories.cell(2 * row, "share_high").to_string(), "");
+    }
+}
+
 fn mbao(args: &[&str]) -> assert_cmd::assert::Assert {
     Command::cargo_bin("mbao").expect("the program is built").args(args).assert()
 }

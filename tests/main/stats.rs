@@ -1,9 +1,9 @@
 //! Statistics against values worked out by hand or printed in the literature.
 
 use mbao::engine::GameRecord;
-use mbao::simulate::EndingName;
+use mbao::simulate::{EndingName, matches};
 use mbao::stats::tally::{Counts, Distinct, Moments};
-use mbao::stats::{Counter, Group, Summary, interval};
+use mbao::stats::{Counter, Group, MatchTally, Summary, interval};
 use mbao::table::{Cell, Table};
 
 fn near(a: f64, b: f64, tolerance: f64) -> bool {
@@ -301,12 +301,15 @@ fn classes_of_lengths_hold_every_finished_game() {
 #[test]
 fn the_manual_knows_every_column() {
     let manual = include_str!("../../docs/data.md");
-    let summary = Summary { groups: vec![group("random", "random", &[game(0, 0, 2)])] };
+    let mut summary = Summary { groups: vec![group("random", "random", &[game(0, 0, 2)])] };
+    summary.groups[0].matches = Some(MatchTally::default());
     let tables = summary.tables();
+    assert!(tables.iter().any(|table| table.name == "victories"));
     let columns = tables.iter().flat_map(|table| &table.columns).map(|column| column.name.as_str());
     let rows = mbao::simulate::rows::NUMBERS.iter().map(|number| number.name);
-    let texts = mbao::simulate::rows::KEYS.iter().chain(&mbao::simulate::rows::TEXTS).map(|text| text.name);
-    for name in columns.chain(rows).chain(texts) {
+    let of_matches = matches::rows::NUMBERS.iter().map(|number| number.name);
+    let texts = mbao::simulate::rows::KEYS.iter().chain(&mbao::simulate::rows::TEXTS).chain(&matches::rows::TEXTS);
+    for name in columns.chain(rows).chain(of_matches).chain(texts.map(|text| text.name)) {
         let name = name.trim_end_matches("_low").trim_end_matches("_high");
         assert!(manual.contains(&format!("`{name}`")), "{name}");
     }
