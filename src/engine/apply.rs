@@ -157,8 +157,8 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     for l in 0..L {
         state.pending[l] = state.pending[l].wrapping_sub(taking[l] & 1);
         done[l] = taking[l] & (mask(state.pending[l] == 0) | mask(left[l] == 0) | mask(work.slot[l] == pass_slot(program)));
-        state.captured_turn[l] += u32::from(taken[l]);
     }
+    state.captured_turn.add(&taken);
     for (i, case) in program.cases.iter().enumerate() {
         let Some(Effect::Take { to, .. }) = case.effects.last() else { continue };
         let mut here = [0; L];

@@ -3,7 +3,7 @@
 use super::lanes::{Row, State, mask};
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::Seat;
-use crate::rules::{Atom, MAX_READS, Program};
+use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program};
 
 /// What a lap showed of the hole where its last seed fell.
 #[derive(Debug, Clone)]
@@ -109,22 +109,22 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
             }
             row
         }
-        Atom::LandingOwned(own, half) => {
+        &Atom::LandingOwned(own, half) => {
             let mut row = [0; L];
             for l in 0..L {
                 let hole = landing.hole[l];
-                let near = mask(hole < *half);
-                let mine =
-                    (near & mask(hole < state.owned[0][l])) | (!near & mask(hole.wrapping_sub(*half) >= state.owned[1][l]));
-                row[l] = mine ^ mask(!*own);
+                let near = mask(hole < half);
+                let mine = (near & mask(hole < state.owned[0][l])) | (!near & mask(hole.wrapping_sub(half) >= state.owned[1][l]));
+                row[l] = mine ^ mask(!own);
             }
             row
         }
         Atom::SideMarked(quantifier, rows, bits) => {
             let mut count = [0u8; L];
             for row in rows {
+                let hit = carries(&state.marks[usize::from(*row) % MAX_HOLES], *bits);
                 for l in 0..L {
-                    count[l] += mask(state.marks[usize::from(*row)][l] & *bits != 0) & 1;
+                    count[l] += hit[l] & 1;
                 }
             }
             passes(&count, how_many(*quantifier, rows.len()))
@@ -161,7 +161,7 @@ fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, but: u8
     }
     let mut count = [0u8; L];
     for row in rows {
-        let hit = passes(&state.seeds[usize::from(*row)], test);
+        let hit = passes(&state.seeds[usize::from(*row) % MAX_HOLES], test);
         for l in 0..L {
             count[l] += hit[l] & 1;
         }

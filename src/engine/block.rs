@@ -5,11 +5,12 @@ use super::atoms::Landing;
 use super::decide::{Work, prepare};
 use super::draws::Draws;
 use super::history::History;
-use super::lanes::{Row, State, Totals, and, and_not, any, at_stage, count, mask, stage, wide};
+use super::lanes::{Row, State, Tally, and, and_not, any, at_stage, count, each, mask, stage, wide};
 use super::lap::{Watched, lap};
 use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, keep_stored, settle, void};
+use super::totals::Totals;
 use super::watch;
 use super::{Run, Side};
 use super::{race, rounds};
@@ -82,6 +83,7 @@ impl<'a, const L: usize> Block<'a, L> {
         let program = self.program;
         let half = usize::from(program.geometry.half);
         let state = &mut self.state;
+        state.total = program.seeds;
         for (hole, seeds) in program.start.iter().enumerate() {
             state.seeds[hole][l] = *seeds;
             state.seeds[half + hole][l] = *seeds;
@@ -111,9 +113,9 @@ impl<'a, const L: usize> Block<'a, L> {
             row[l] = 0;
         }
         state.captures_turn[l] = 0;
-        state.captured_turn[l] = 0;
+        state.captured_turn.put(l, &Tally::<1>::ZERO, 0);
         state.lap[l] = 0;
-        state.sown_turn[l] = 0;
+        state.sown_turn.put(l, &Tally::<1>::ZERO, 0);
         state.counted_turn.iter_mut().for_each(|row| row[l] = 0);
         state.first[l] = self.first;
         state.phase_winner[l] = NOBODY;
@@ -130,6 +132,39 @@ impl<'a, const L: usize> Block<'a, L> {
         self.game[l] = game;
         if program.repetition {
             self.history.begin(program, &self.state, l);
+        }
+    }
+
+    /// Lanes whose game has left its openings behind, and is between two steps.
+    pub(super) fn opened(&self) -> Row<L> {
+        let openings = self.program.phases.len() as u8;
+        let mut row = [0; L];
+        for l in 0..L {
+            let playing = mask(self.state.stage[l] != stage::IDLE) & !self.trials.running[l];
+            row[l] = self.state.over[l] | (playing & mask(self.state.phase[l] >= openings));
+        }
+        row
+    }
+
+    /// Takes a lane out of play: what it waits for, and whether its game is over.
+    pub(super) fn park(&mut self, l: usize) -> [u8; 2] {
+        let parked = [self.state.stage[l], self.state.over[l]];
+        (self.state.stage[l], self.state.over[l]) = (stage::IDLE, 0);
+        parked
+    }
+
+    /// Lane `l` goes on with the game that was parked in lane `m` of another block.
+    pub(super) fn take_over(&mut self, l: usize, from: &mut Self, m: usize, parked: [u8; 2]) {
+        self.state.put(l, &from.state, m);
+        [self.state.stage[l], self.state.over[l]] = parked;
+        self.totals.take_over(l, &from.totals, m);
+        self.draws.take_over(l, &from.draws, m);
+        self.work.landing.hole[l] = from.work.landing.hole[m];
+        self.work.landing.count[l] = from.work.landing.count[m];
+        (self.game[l], self.began[l]) = (from.game[m], from.began[m]);
+        self.watched[l] = from.watched[m].take();
+        if self.program.repetition {
+            self.history.take_over(l, &mut from.history, m);
         }
     }
 
@@ -230,7 +265,10 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(never)]
     fn keep_exchanged(&mut self, chosen: &Row<L>) {
         let stored = self.state.off_board(self.program);
-        for l in (0..L).filter(|l| chosen[*l] != 0 && self.totals.turns[*l] == 0 && self.state.lap[*l] == 0) {
+        for l in 0..L {
+            if chosen[l] == 0 || self.state.lap[l] != 0 || self.totals.counted_in(l).turns != 0 {
+                continue;
+            }
             let north = usize::from(self.state.side[l] & 1);
             self.totals.stored[north][l] = stored[0][l];
             self.totals.stored[1 - north][l] = stored[1][l];
@@ -275,14 +313,26 @@ impl<'a, const L: usize> Block<'a, L> {
 
     #[inline(always)]
     fn settle(&mut self) {
-        settle(self.program, &mut self.state, &mut self.totals, &mut self.history, &self.trials.running, self.turn_limit);
+        settle(
+            self.program,
+            &mut self.state,
+            &self.work.landing,
+            &mut self.totals,
+            &mut self.history,
+            &self.trials.running,
+            self.turn_limit,
+        );
         self.watch_long();
     }
 
     #[inline(always)]
     fn watch_long(&mut self) {
         // Some lap count has a bit from 256 up.
-        if self.state.lap.iter().fold(0, |bits, lap| bits | lap) >= WATCH_FROM {
+        let mut long = [0u8; L];
+        for l in 0..L {
+            long[l] = (self.state.lap[l] >> 8) as u8;
+        }
+        if any(&long) {
             self.watch();
         }
     }
@@ -295,6 +345,8 @@ impl<'a, const L: usize> Block<'a, L> {
             if laps < WATCH_FROM {
                 continue;
             }
+            self.state.sown_turn.carry(l);
+            self.state.captured_turn.carry(l);
             let sowing = self.state.stage[l] == stage::SOWING;
             // A player may also move again and again, by choice: that is no return, but it has its limit.
             if !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
@@ -358,7 +410,7 @@ impl<'a, const L: usize> Block<'a, L> {
             slot[l] = (slot[l] & !take) | (picked[l] & take);
         }
         if any(&decided) {
-            for l in (0..L).filter(|l| decided[*l] != 0) {
+            for l in each(&decided) {
                 slot[l] = self.trials.tied(l, k[l]);
             }
         }
@@ -428,25 +480,24 @@ impl<'a, const L: usize> Block<'a, L> {
             let arranging = and(real, &at_stage(&self.state, stage::ARRANGING));
             keep_stored(self.program, &self.state, &mut self.totals, &arranging);
         }
-        let mut count = [0u32; L];
+        let mut count = [0u16; L];
         for l in 0..L {
-            count[l] = u32::from(self.work.count[l]);
+            count[l] = u16::from(self.work.count[l]);
         }
         if self.program.listed {
             for l in 0..L {
-                count[l] += u32::from(self.work.listed[l]);
+                count[l] += self.work.listed[l];
             }
         }
-        let (openings, played) = (self.program.phases.len() as u8, mask(self.program.plays_phases));
-        for l in 0..L {
-            let (m, n) = (wide(real[l]), count[l]);
-            let before = mask(stage::is_opening(self.state.stage[l])) | (mask(self.state.phase[l] < openings) & played);
-            let main = m & !wide(before);
-            self.totals.decisions[l] += m & 1;
-            self.totals.choices[l] += m & u32::from(n > 1);
-            self.totals.main_decisions[l] += main & 1;
-            self.totals.main_actions[l] += main & n;
+        let mut main = *real;
+        if !self.program.phases.is_empty() {
+            let (openings, played) = (self.program.phases.len() as u8, mask(self.program.plays_phases));
+            for l in 0..L {
+                let before = mask(stage::is_opening(self.state.stage[l])) | (mask(self.state.phase[l] < openings) & played);
+                main[l] &= !before;
+            }
         }
+        self.totals.decided(real, &main, &count);
     }
 
     /// Mixes the actions that count into the hash of the game: those of lanes that really decide, not those of trials.
@@ -530,23 +581,24 @@ impl<'a, const L: usize> Block<'a, L> {
             // A turn without end is undone.
             stored = totals.stored.map(|row| row[l]);
         }
+        let counted = totals.counted_in(l);
         let mut record = GameRecord {
             game: self.game[l],
             first: self.began[l],
             winner: state.winner[l],
             ending: state.ending[l],
-            turns: totals.turns[l],
+            turns: counted.turns,
             laps: totals.laps[l],
             void_laps: totals.void_laps[l],
             sown: totals.sown[l],
             captures: [totals.captures[0][l], totals.captures[1][l]],
             captured: [totals.captured[0][l], totals.captured[1][l]],
-            longest_turn: totals.longest[l],
-            decisions: totals.decisions[l],
-            choices: totals.choices[l],
-            main_decisions: totals.main_decisions[l],
-            main_actions: totals.main_actions[l],
-            lead_changes: totals.lead_changes[l],
+            longest_turn: totals.longest[l].into(),
+            decisions: counted.decisions,
+            choices: counted.choices,
+            main_decisions: counted.main_decisions,
+            main_actions: counted.main_actions,
+            lead_changes: counted.lead_changes,
             stored,
             counted: totals.counted.map(|row| row[l]),
             hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),

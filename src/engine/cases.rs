@@ -8,7 +8,7 @@ use super::settle::ask;
 use super::{marks, watch};
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{HoleRef, Moment, Place, Resume};
-use crate::rules::{Case, Effect, Line, LineHole, MAX_HOLES, MarkTest, Program, Read, RowTest, Then};
+use crate::rules::{Case, Effect, Line, LineHole, MAX_HOLES, MAX_READS, MarkTest, Program, Read, RowTest, Then};
 
 /// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
 #[inline(always)]
@@ -60,7 +60,7 @@ fn carry_out<const L: usize>(
     match effect {
         Effect::Claim { set, clear } => {
             marks::mark(state, ring, &landing.hole, *set, *clear, fit);
-            captured(program, state, (Place::Store, asks), &[0; L], fit);
+            captured(program, state, landing, (Place::Store, asks), &[0; L], fit);
         }
         Effect::Pick { seeds, to } => {
             let mut taken = [0u8; L];
@@ -72,7 +72,7 @@ fn carry_out<const L: usize>(
                     row[l] -= hit;
                 }
             }
-            captured(program, state, (*to, asks), &taken, fit);
+            captured(program, state, landing, (*to, asks), &taken, fit);
         }
         Effect::Mark { set, clear } => marks::mark(state, ring, &landing.hole, *set, *clear, fit),
         Effect::Capture { landing: own, reads, line, to } => {
@@ -91,22 +91,23 @@ fn carry_out<const L: usize>(
                     }
                 }
             }
-            for read in reads {
+            for &read in reads {
+                let value = &landing.values[read % MAX_READS];
                 for l in 0..L {
-                    taken[l] = taken[l].wrapping_add(landing.values[*read][l] & fit[l]);
+                    taken[l] = taken[l].wrapping_add(value[l] & fit[l]);
                 }
-                let Read::Fixed(pairs) = &program.reads[*read] else { continue };
-                for (at, hole) in pairs {
-                    let row = &mut state.seeds[usize::from(*hole) % MAX_HOLES];
+                let Read::Fixed(pairs) = &program.reads[read] else { continue };
+                for &(at, hole) in pairs {
+                    let row = &mut state.seeds[usize::from(hole) % MAX_HOLES];
                     for l in 0..L {
-                        row[l] &= !mask(there[l] == *at);
+                        row[l] &= !mask(there[l] == at);
                     }
                 }
             }
             if let Some(line) = line {
                 take_line(state, line, &there, &mut taken);
             }
-            captured(program, state, (*to, asks), &taken, fit);
+            captured(program, state, landing, (*to, asks), &taken, fit);
         }
         Effect::Sweep { line, test, spare_last, to } => {
             let half = usize::from(program.geometry.half);
@@ -144,7 +145,7 @@ fn carry_out<const L: usize>(
             for l in 0..L {
                 taken[l] &= hit[l];
             }
-            captured(program, state, (*to, asks), &taken, &mut hit);
+            captured(program, state, landing, (*to, asks), &taken, &mut hit);
             for l in 0..L {
                 fit[l] &= !state.over[l];
             }
@@ -157,10 +158,10 @@ fn carry_out<const L: usize>(
 #[inline(never)]
 fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, taken: &mut Row<L>) {
     let mut first = [NO_HOLE; L];
-    for (landing, hole) in &line.firsts {
+    for &(landing, hole) in &line.firsts {
         for l in 0..L {
-            let here = mask(there[l] == *landing);
-            first[l] = (first[l] & !here) | (*hole & here);
+            let here = mask(there[l] == landing);
+            first[l] = (first[l] & !here) | (hole & here);
         }
     }
     let mut number = [0u8; L];
@@ -171,16 +172,16 @@ fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, 
                 run[l] |= mask(first[l] == *row);
                 run[l] &= mask(number[l] < line.at_most);
             }
-            for RowTest { row, test } in tests {
-                let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+            for &RowTest { row, test } in tests {
+                let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
                 for l in 0..L {
                     run[l] &= mask(row[l].wrapping_sub(test.min) <= span);
                 }
             }
-            for MarkTest { row, bits, wanted } in marks {
-                let (row, unwanted) = (&state.marks[usize::from(*row)], mask(!wanted));
+            for &MarkTest { row, bits, wanted } in marks {
+                let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
                 for l in 0..L {
-                    run[l] &= mask(row[l] & *bits != 0) ^ unwanted;
+                    run[l] &= mask(row[l] & bits != 0) ^ unwanted;
                 }
             }
             let row = &mut state.seeds[usize::from(*row)];
@@ -197,6 +198,7 @@ fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, 
 fn captured<const L: usize>(
     program: &Program,
     state: &mut State<L>,
+    landing: &Landing<L>,
     (to, asks): (Place, bool),
     taken: &Row<L>,
     fit: &mut Row<L>,
@@ -207,9 +209,7 @@ fn captured<const L: usize>(
     for l in 0..L {
         state.captures_turn[l] += u16::from(fit[l] & 1);
     }
-    for l in 0..L {
-        state.captured_turn[l] += u32::from(taken[l]);
-    }
+    state.captured_turn.add(taken);
     credit(program, state, to, taken, fit);
     if !asks || program.questions(Moment::Capture).is_empty() {
         return;
@@ -219,7 +219,7 @@ fn captured<const L: usize>(
         credit(program, state, Place::Store, taken, fit);
     }
     let facts = Facts::of(program, state);
-    ask(program, state, &facts, Moment::Capture, fit);
+    ask(program, state, landing, &facts, Moment::Capture, fit);
     let mut over = [0u8; L];
     let mut back = [0u8; L];
     for l in 0..L {
@@ -261,11 +261,11 @@ fn take<const L: usize>(program: &Program, state: &mut State<L>, counts: &[u8], 
 #[inline(always)]
 pub fn entitled<const L: usize>(counts: &[u8], captures: &Row<L>) -> Row<L> {
     let mut number = [0u8; L];
-    for (i, count) in counts.iter().enumerate() {
+    for (i, &count) in counts.iter().enumerate() {
         let last = i + 1 == counts.len();
         for l in 0..L {
             let here = mask(captures[l] == i as u8 + 1) | (mask(last) & mask(captures[l] > i as u8 + 1));
-            number[l] |= here & *count;
+            number[l] |= here & count;
         }
     }
     number

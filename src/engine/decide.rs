@@ -38,6 +38,8 @@ pub struct Work<const L: usize> {
     pub facts: Facts<L>,
     /// Slots in use by this program.
     pub slots: usize,
+    /// A board on which first laps are tried.
+    trial: Option<Box<State<L>>>,
 }
 
 impl<const L: usize> Work<L> {
@@ -45,7 +47,8 @@ impl<const L: usize> Work<L> {
     pub fn new(program: &Program) -> Self {
         let moves = program.slots.len() + program.acts.len();
         let moves = if lifts::chosen(program) { moves.max(program.seeds.into()) } else { moves };
-        let takes = usize::from(program.geometry.half) + 1;
+        let takes = program.takes || !program.phases.is_empty();
+        let takes = if takes { usize::from(program.geometry.half) + 1 } else { 0 };
         Self {
             legal: [[0; L]; MAX_ACTIONS],
             slots: moves.max(takes).min(MAX_ACTIONS),
@@ -57,6 +60,7 @@ impl<const L: usize> Work<L> {
             landing: Landing::none(),
             counts_move: [[0; L]; MOST_STATISTICS],
             facts: Facts::none(),
+            trial: None,
         }
     }
 
@@ -132,7 +136,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     }
     work.facts.stuck = stuck;
     if any(&stuck) || program.asks_before_moves {
-        ask(program, state, &work.facts, Moment::OwnTurn, &moving);
+        ask(program, state, &work.landing, &work.facts, Moment::OwnTurn, &moving);
     }
     for l in 0..L {
         work.deciding[l] = deciding[l] & !state.over[l];
@@ -154,9 +158,6 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     let mut moves = [0u8; L];
     watch::about_to_move(program, &mut work.counts_move, moving);
     for (number, tier) in program.tiers.iter().enumerate() {
-        if !any(&open) {
-            break;
-        }
         if program.asks_tiers {
             for l in 0..L {
                 work.facts.stuck[l] = moving[l] & !moves[l];
@@ -180,7 +181,7 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
                 }
                 match tier.checks.is_empty() {
                     true => legal_by_hole(state, tier, &here, &mut work.legal),
-                    false => checked_moves(program, state, tier, &here, &mut work.legal),
+                    false => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.trial),
                 }
             }
             None => continue,
@@ -194,6 +195,9 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
         if !tier.also {
             for l in 0..L {
                 open[l] &= !found[l];
+            }
+            if !any(&open) {
+                break;
             }
         }
     }
@@ -260,13 +264,23 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
     let mut found = [0u8; L];
     if let Some(PairTest { own, other, rows }) = &tier.pair {
         let (own_span, other_span) = (own.max.wrapping_sub(own.min), other.max.wrapping_sub(other.min));
-        for (legal, (x, y)) in legal.iter_mut().zip(rows) {
-            let (x, y) = (&state.seeds[usize::from(*x) % MAX_HOLES], &state.seeds[usize::from(*y) % MAX_HOLES]);
+        // The common question, for so many seeds beside at least so many, takes half the instructions.
+        let plain = own_span == 0 && other.max == u8::MAX;
+        for (legal, &(x, y)) in legal.iter_mut().zip(rows) {
+            let (x, y) = (&state.seeds[usize::from(x) % MAX_HOLES], &state.seeds[usize::from(y) % MAX_HOLES]);
+            let mut hit = *within;
+            if plain {
+                for l in 0..L {
+                    hit[l] &= mask(x[l] == own.min) & mask(y[l] >= other.min);
+                }
+            } else {
+                for l in 0..L {
+                    hit[l] &= mask(x[l].wrapping_sub(own.min) <= own_span) & mask(y[l].wrapping_sub(other.min) <= other_span);
+                }
+            }
             for l in 0..L {
-                let both = mask(x[l].wrapping_sub(own.min) <= own_span) & mask(y[l].wrapping_sub(other.min) <= other_span);
-                let hit = within[l] & both;
-                legal[l] |= hit;
-                found[l] |= hit;
+                legal[l] |= hit[l];
+                found[l] |= hit[l];
             }
         }
         return found;
@@ -282,16 +296,16 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
 #[inline(always)]
 fn tested<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, within: &Row<L>) -> Option<Row<L>> {
     let mut hit = *within;
-    for RowTest { row, test } in tier.legal[slot].as_ref()? {
-        let (row, span) = (&state.seeds[usize::from(*row)], test.max.wrapping_sub(test.min));
+    for &RowTest { row, test } in tier.legal[slot].as_ref()? {
+        let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
         for l in 0..L {
             hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
         }
     }
-    for MarkTest { row, bits, wanted } in tier.marks.get(slot).into_iter().flatten() {
-        let (row, unwanted) = (&state.marks[usize::from(*row)], mask(!wanted));
+    for &MarkTest { row, bits, wanted } in tier.marks.get(slot).into_iter().flatten() {
+        let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
         for l in 0..L {
-            hit[l] &= mask(row[l] & *bits != 0) ^ unwanted;
+            hit[l] &= mask(row[l] & bits != 0) ^ unwanted;
         }
     }
     Some(hit)
@@ -312,16 +326,18 @@ fn allow<const L: usize>(tier: &Tier, hit: &mut Row<L>, legal: &mut Row<L>, foun
 }
 
 /// As [`legal_by_hole`], of a tier whose moves must pass checks besides.
-#[inline(never)]
+#[inline(always)]
 fn checked_moves<const L: usize>(
     program: &Program,
     state: &State<L>,
     tier: &Tier,
     within: &Row<L>,
     legal: &mut [Row<L>],
+    trial: &mut Option<Box<State<L>>>,
 ) -> Row<L> {
     let mut found = [0u8; L];
-    let mut trial: Option<Box<State<L>>> = None;
+    let holes = 2 * usize::from(program.geometry.half);
+    let mut copied = false;
     for (i, (slot, legal)) in program.slots.iter().zip(legal).enumerate().take(tier.legal.len()) {
         let Some(mut hit) = tested(state, tier, i, within) else { continue };
         for check in &tier.checks {
@@ -344,8 +360,25 @@ fn checked_moves<const L: usize>(
             if !any(&hit) || (*clockwise_only && !slot.clockwise) {
                 continue;
             }
-            let trial = trial.get_or_insert_with(|| Box::new(state.clone()));
-            trial.seeds = state.seeds;
+            let trial = trial.get_or_insert_with(|| Box::new(State::empty()));
+            if copied {
+                trial.seeds[..holes].copy_from_slice(&state.seeds[..holes]);
+                trial.lap = state.lap;
+                for (row, was) in [
+                    (&mut trial.origin, &state.origin),
+                    (&mut trial.crossed, &state.crossed),
+                    (&mut trial.anticlockwise, &state.anticlockwise),
+                    (&mut trial.turned, &state.turned),
+                ] {
+                    *row = *was;
+                }
+                if program.marks.any() {
+                    trial.marks[..holes].copy_from_slice(&state.marks[..holes]);
+                }
+            } else {
+                (**trial).clone_from(state);
+                copied = true;
+            }
             set(&mut trial.at, &hit, slot.hole);
             set(&mut trial.lift, &hit, 0xff);
             set(&mut trial.clockwise, &hit, mask(slot.clockwise));

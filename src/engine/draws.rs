@@ -1,6 +1,6 @@
 //! Random numbers for every lane: draw *k* of game *i* comes from counter (*k* / 4, *i*), whatever lane plays the game.
 
-use super::lanes::{Row, mask, wide};
+use super::lanes::{Row, any, mask, wide, wide16};
 use super::philox::philox;
 
 const BUFFER: usize = 8;
@@ -12,7 +12,9 @@ const BLOCK: u8 = 4;
 pub struct Draws<const L: usize> {
     game: [[u32; L]; 2],
     block: [u32; L],
-    buffer: [[u32; L]; BUFFER],
+    /// The upper halves of the numbers, and the lower ones.
+    upper: [[u16; L]; BUFFER],
+    lower: [[u16; L]; BUFFER],
     used: Row<L>,
     key: [u32; 2],
 }
@@ -21,7 +23,7 @@ impl<const L: usize> Draws<L> {
     /// Draws under one key; every lane waits for [`Draws::begin`].
     pub fn new(key: u64) -> Self {
         let key = [key as u32, (key >> 32) as u32];
-        Self { key, game: [[0; L]; 2], block: [0; L], buffer: [[0; L]; BUFFER], used: [BUFFER as u8; L] }
+        Self { key, game: [[0; L]; 2], block: [0; L], upper: [[0; L]; BUFFER], lower: [[0; L]; BUFFER], used: [BUFFER as u8; L] }
     }
 
     /// A lane starts on a game, at its first draw.
@@ -32,40 +34,65 @@ impl<const L: usize> Draws<L> {
         self.used[l] = BUFFER as u8;
     }
 
+    /// Lane `l` goes on with the draws of lane `m` of another.
+    pub fn take_over(&mut self, l: usize, from: &Self, m: usize) {
+        (self.game[0][l], self.game[1][l]) = (from.game[0][m], from.game[1][m]);
+        (self.block[l], self.used[l]) = (from.block[m], from.used[m]);
+        for (to, from) in [(&mut self.upper, &from.upper), (&mut self.lower, &from.lower)] {
+            to.iter_mut().zip(from).for_each(|(to, from)| to[l] = from[m]);
+        }
+    }
+
     /// One number below `n` in every lane of `within` where `n` is at least 2; 0, and no draw, elsewhere. The bias is below
     /// `n` / 2^32.
     #[inline(always)]
     pub fn below(&mut self, n: &Row<L>, within: &Row<L>) -> Row<L> {
         let mut need = [0u8; L];
-        let mut dry = 0;
+        let mut dry = [0u8; L];
         for l in 0..L {
             need[l] = within[l] & mask(n[l] > 1);
-            dry |= need[l] & mask(self.used[l] == BUFFER as u8);
+            dry[l] = need[l] & mask(self.used[l] == BUFFER as u8);
         }
-        if dry != 0 {
+        if any(&dry) {
             self.refill();
         }
-        // One of eight rows by the three bits of its number.
-        let mut draw = [0u32; L];
-        for l in 0..L {
-            let bit = |n: u8| wide(mask(self.used[l] & n != 0));
-            let pick = |i: usize, bit: u32| (self.buffer[i][l] & !bit) | (self.buffer[i + 1][l] & bit);
-            let (one, two, four) = (bit(1), bit(2), bit(4));
-            let low = (pick(0, one) & !two) | (pick(2, one) & two);
-            let high = (pick(4, one) & !two) | (pick(6, one) & two);
-            draw[l] = (low & !four) | (high & four);
-        }
+        // The upper 32 bits of draw * n. Those of the draw's upper half alone are right unless what is cut off may carry into them.
+        let upper = self.next_of(&self.upper);
         let mut out = [0u8; L];
+        let mut unsure = [0u8; L];
         for l in 0..L {
-            // The high 32 bits of draw * n, in two halves that fit 32 bits.
-            let n = u32::from(n[l]);
-            let low = ((draw[l] & 0xffff) * n) >> 16;
-            out[l] = (((draw[l] >> 16) * n + low) >> 16) as u8 & need[l];
+            let n = u16::from(n[l]);
+            let product = u32::from(upper[l]) * u32::from(n);
+            out[l] = (product >> 16) as u8 & need[l];
+            unsure[l] = need[l] & mask(product as u16 > u16::MAX - n);
+        }
+        if any(&unsure) {
+            let lower = self.next_of(&self.lower);
+            for l in 0..L {
+                let n = u32::from(n[l]);
+                let carry = (u32::from(lower[l]) * n) >> 16;
+                out[l] = ((u32::from(upper[l]) * n + carry) >> 16) as u8 & need[l];
+            }
         }
         for l in 0..L {
             self.used[l] += need[l] & 1;
         }
         out
+    }
+
+    /// The next draw of each lane, of one half of them: one of eight rows by the three bits of its number.
+    #[inline(always)]
+    fn next_of(&self, rows: &[[u16; L]; BUFFER]) -> [u16; L] {
+        let mut draw = [0; L];
+        for l in 0..L {
+            let bit = |n: u8| wide16(mask(self.used[l] & n != 0));
+            let pick = |i: usize, bit: u16| (rows[i][l] & !bit) | (rows[i + 1][l] & bit);
+            let (one, two, four) = (bit(1), bit(2), bit(4));
+            let first = (pick(0, one) & !two) | (pick(2, one) & two);
+            let last = (pick(4, one) & !two) | (pick(6, one) & two);
+            draw[l] = (first & !four) | (last & four);
+        }
+        draw
     }
 
     /// A lot of a game apart from its draws, by round (from 1) and number.
@@ -82,7 +109,8 @@ impl<const L: usize> Draws<L> {
         if self.used[l] == BUFFER as u8 {
             self.refill();
         }
-        let draw = self.buffer[usize::from(self.used[l])][l];
+        let i = usize::from(self.used[l]);
+        let draw = (u32::from(self.upper[i][l]) << 16) | u32::from(self.lower[i][l]);
         self.used[l] += 1;
         ((u64::from(draw) * u64::from(n)) >> 32) as u16
     }
@@ -91,16 +119,22 @@ impl<const L: usize> Draws<L> {
     #[inline(always)]
     fn refill(&mut self) {
         let fresh = philox([self.block, [0; L], self.game[0], self.game[1]], self.key);
-        let mut room = [0u32; L];
+        let mut room = [0u8; L];
         for l in 0..L {
-            room[l] = 0u32.wrapping_sub(u32::from(self.used[l] >= BLOCK));
-            self.block[l] = self.block[l].wrapping_add(room[l] & 1);
-            self.used[l] -= BLOCK & (room[l] as u8);
+            room[l] = mask(self.used[l] >= BLOCK);
+            self.used[l] -= BLOCK & room[l];
         }
-        for i in 0..usize::from(BLOCK) {
-            for l in 0..L {
-                self.buffer[i][l] = (self.buffer[i][l] & !room[l]) | (self.buffer[i + 4][l] & room[l]);
-                self.buffer[i + 4][l] = (self.buffer[i + 4][l] & !room[l]) | (fresh[i][l] & room[l]);
+        for l in 0..L {
+            self.block[l] = self.block[l].wrapping_add(wide(room[l]) & 1);
+        }
+        for (rows, shift) in [(&mut self.upper, 16), (&mut self.lower, 0)] {
+            let (old, new) = rows.split_at_mut(BLOCK.into());
+            for ((old, new), fresh) in old.iter_mut().zip(new).zip(&fresh) {
+                for l in 0..L {
+                    let room = wide16(room[l]);
+                    old[l] = (old[l] & !room) | (new[l] & room);
+                    new[l] = (new[l] & !room) | ((fresh[l] >> shift) as u16 & room);
+                }
             }
         }
     }

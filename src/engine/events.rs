@@ -80,7 +80,7 @@ impl Watch {
         self.laps.push(Lap {
             by,
             lifted: lifted.map(|hole| place(program, by, hole)),
-            seeds: after.sown_turn[0].saturating_sub(before.sown_turn[0]),
+            seeds: after.sown_turn.get(0).saturating_sub(before.sown_turn.get(0)),
             first: place(program, by, first),
             from_next: after_lifted == Some(first),
             clockwise: before.clockwise[0] != 0,

@@ -3,7 +3,6 @@
 //! Masks are rows of `0` and `0xff`. Loops over lanes use bitwise operations only, so that the compiler can turn each into a
 //! few vector instructions; one `&&` in such a loop makes it scalar.
 
-use super::race::Finish;
 use super::rounds::counted;
 use super::watch;
 use crate::catalogue::model::Wealth;
@@ -52,6 +51,8 @@ pub struct State<const L: usize> {
     pub seeds: [Row<L>; MAX_HOLES],
     /// Marks by relative hole, as bits of [`crate::rules::Marks`].
     pub marks: [Row<L>; MAX_HOLES],
+    /// All seeds of each game.
+    pub total: u8,
     /// Seeds off the board to a player's credit (not those in a sown store).
     pub stored: [Row<L>; 2],
     /// Seeds in reserve.
@@ -89,7 +90,7 @@ pub struct State<const L: usize> {
     /// Captures in this turn.
     pub captures_turn: [u16; L],
     /// Seeds captured in this turn.
-    pub captured_turn: [u32; L],
+    pub captured_turn: Tally<L>,
     /// `0xff` where the player chooses how to go on after a capture.
     pub after: Row<L>,
     /// Anticlockwise laps of this turn, at most 255.
@@ -101,7 +102,7 @@ pub struct State<const L: usize> {
     /// Laps of this turn.
     pub lap: [u16; L],
     /// Seeds sown in this turn.
-    pub sown_turn: [u32; L],
+    pub sown_turn: Tally<L>,
     /// Counts of this turn, by statistic.
     pub counted_turn: [[u16; L]; MOST_STATISTICS],
     /// `0xff` where a move chosen now is one that the statistic counts.
@@ -128,42 +129,92 @@ pub struct State<const L: usize> {
     pub winner: Row<L>,
 }
 
-/// What is counted over a whole game. Pairs are South's, then North's.
-#[derive(Debug, Clone)]
+/// A number of each lane's turn that seldom grows large: its low bits, and what has been carried out of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct Totals<const L: usize> {
-    /// Turns.
-    pub turns: [u32; L],
-    /// Laps.
-    pub laps: [u32; L],
-    /// Laps of a turn without end.
-    pub void_laps: [u32; L],
-    /// Seeds sown.
-    pub sown: [u32; L],
-    /// Captures.
-    pub captures: [[u32; L]; 2],
-    /// Seeds captured.
-    pub captured: [[u32; L]; 2],
-    /// Laps of the longest turn.
-    pub longest: [u32; L],
-    /// Decisions.
-    pub decisions: [u32; L],
-    /// Decisions among several.
-    pub choices: [u32; L],
-    /// Decisions of the main phase.
-    pub main_decisions: [u32; L],
-    /// Legal actions in those.
-    pub main_actions: [u32; L],
-    /// Changes of lead.
-    pub lead_changes: [u32; L],
-    /// Counts by statistic.
-    pub counted: [[u32; L]; MOST_STATISTICS],
-    /// Seeds in store or off the board after the last turn.
-    pub stored: [Row<L>; 2],
-    /// Who led last: 0 nobody yet, 1 South, 2 North.
-    pub leader: Row<L>,
-    /// Two halves of the hash of all actions.
-    pub hash: [[u32; L]; 2],
+pub struct Tally<const L: usize> {
+    /// The low bits.
+    pub low: [u16; L],
+    high: [u16; L],
+    carried: bool,
+}
+
+impl<const L: usize> Tally<L> {
+    const LOW_BITS: u32 = 15;
+
+    /// Zero.
+    pub const ZERO: Self = Self { low: [0; L], high: [0; L], carried: false };
+
+    /// Adds small numbers. Sixteen bits hold those of more than two hundred laps; after that see [`Tally::carry`].
+    #[inline(always)]
+    pub fn add(&mut self, row: &Row<L>) {
+        for l in 0..L {
+            self.low[l] += u16::from(row[l]);
+        }
+    }
+
+    /// The number of one lane.
+    pub fn get(&self, l: usize) -> u32 {
+        (u32::from(self.high[l]) << Self::LOW_BITS) + u32::from(self.low[l])
+    }
+
+    /// Makes room in the low bits of one lane.
+    pub fn carry(&mut self, l: usize) {
+        let over = self.low[l] >> Self::LOW_BITS;
+        self.high[l] += over;
+        self.low[l] -= over << Self::LOW_BITS;
+        self.carried |= over != 0;
+    }
+
+    /// Copies one lane.
+    pub fn put<const M: usize>(&mut self, l: usize, from: &Tally<M>, m: usize) {
+        (self.low[l], self.high[l]) = (from.low[m], from.high[m]);
+        self.carried |= from.carried;
+    }
+
+    /// Zero again where the mask is set.
+    #[inline(always)]
+    pub fn clear(&mut self, mask: &Row<L>) {
+        for l in 0..L {
+            self.low[l] &= !(wide16(mask[l]));
+        }
+        if self.carried {
+            for l in 0..L {
+                self.high[l] &= !(wide16(mask[l]));
+            }
+        }
+    }
+
+    /// Copies from another where the mask is set.
+    #[inline(always)]
+    pub fn blend(&mut self, mask: &Row<L>, from: &Self) {
+        for l in 0..L {
+            let m = wide16(mask[l]);
+            self.low[l] = (self.low[l] & !m) | (from.low[l] & m);
+        }
+        if self.carried | from.carried {
+            self.carried = true;
+            for l in 0..L {
+                let m = wide16(mask[l]);
+                self.high[l] = (self.high[l] & !m) | (from.high[l] & m);
+            }
+        }
+    }
+
+    /// The numbers of the lanes in `mask`, others zero.
+    #[inline(always)]
+    pub fn of(&self, mask: &Row<L>) -> [u32; L] {
+        let mut row = [0; L];
+        for l in 0..L {
+            row[l] = u32::from(self.low[l]) & wide(mask[l]);
+        }
+        if self.carried {
+            for l in 0..L {
+                row[l] += (u32::from(self.high[l]) << Self::LOW_BITS) & wide(mask[l]);
+            }
+        }
+        row
+    }
 }
 
 /// `0xff` if true.
@@ -178,6 +229,12 @@ pub const fn wide(mask: u8) -> u32 {
     0u32.wrapping_sub((mask & 1) as u32)
 }
 
+/// `0xff_ff` if the mask is set.
+#[inline(always)]
+pub const fn wide16(mask: u8) -> u16 {
+    0u16.wrapping_sub((mask & 1) as u16)
+}
+
 /// Whether any lane is set.
 #[inline(always)]
 pub fn any<const L: usize>(row: &Row<L>) -> bool {
@@ -188,6 +245,23 @@ pub fn any<const L: usize>(row: &Row<L>) -> bool {
 #[inline(always)]
 pub fn count<const L: usize>(row: &Row<L>) -> usize {
     usize::from(row.iter().fold(0u8, |n, x| n + (x & 1)))
+}
+
+/// The numbers of the lanes that are set, in rising order.
+#[inline(always)]
+pub fn each<const L: usize>(row: &Row<L>) -> impl Iterator<Item = usize> {
+    // Eight lanes at a time: few are set.
+    let (words, rest) = row.as_chunks::<8>();
+    let words = words.iter().enumerate().flat_map(|(i, word)| {
+        let mut bits = u64::from_le_bytes(*word) & 0x0101_0101_0101_0101;
+        std::iter::from_fn(move || {
+            let l = (bits != 0).then(|| 8 * i + bits.trailing_zeros() as usize / 8);
+            bits &= bits.wrapping_sub(1);
+            l
+        })
+    });
+    let first = L - rest.len();
+    words.chain(rest.iter().enumerate().filter(|(_, x)| **x != 0).map(move |(l, _)| first + l))
 }
 
 /// Lanes at one stage.
@@ -245,12 +319,17 @@ fn exchange<const L: usize>(a: &mut Row<L>, b: &mut Row<L>, mask: &Row<L>) {
     }
 }
 
+fn rows<const L: usize, const M: usize>(to: &mut [Row<L>], l: usize, from: &[Row<M>], m: usize) {
+    to.iter_mut().zip(from).for_each(|(a, b)| a[l] = b[m]);
+}
+
 impl<const L: usize> State<L> {
     /// No game in any lane.
     pub fn empty() -> Self {
         Self {
             seeds: [[0; L]; MAX_HOLES],
             marks: [[0; L]; MAX_HOLES],
+            total: 0,
             stored: [[0; L]; 2],
             reserve: [[0; L]; 2],
             hand: [[0; L]; 2],
@@ -269,13 +348,13 @@ impl<const L: usize> State<L> {
             pending: [0; L],
             resume: [0; L],
             captures_turn: [0; L],
-            captured_turn: [0; L],
+            captured_turn: Tally::ZERO,
             after: [0; L],
             anticlockwise: [0; L],
             turned: [0; L],
             left: [0; L],
             lap: [0; L],
-            sown_turn: [0; L],
+            sown_turn: Tally::ZERO,
             counted_turn: [[0; L]; MOST_STATISTICS],
             counts_move: [[0; L]; MOST_STATISTICS],
             begun_by: [0; L],
@@ -295,15 +374,22 @@ impl<const L: usize> State<L> {
     #[inline(always)]
     pub fn swap_sides(&mut self, program: &Program, mask: &Row<L>) {
         let half = usize::from(program.geometry.half);
-        let (mine, theirs) = self.seeds.split_at_mut(half);
-        for (a, b) in mine.iter_mut().zip(theirs) {
-            exchange(a, b, mask);
+        for hole in 0..half.min(MAX_HOLES / 2) {
+            // Copies, so that no write needs to be waited for.
+            let (mut a, mut b) = (self.seeds[hole], self.seeds[half.min(MAX_HOLES / 2) + hole]);
+            exchange(&mut a, &mut b, mask);
+            (self.seeds[hole], self.seeds[half.min(MAX_HOLES / 2) + hole]) = (a, b);
         }
         if program.marks.lasting {
             self.swap_marks(program, mask);
         }
-        for [a, b] in [&mut self.stored, &mut self.reserve, &mut self.hand, &mut self.captures] {
+        for [a, b] in [&mut self.stored, &mut self.captures] {
             exchange(a, b, mask);
+        }
+        if program.holds {
+            for [a, b] in [&mut self.reserve, &mut self.hand] {
+                exchange(a, b, mask);
+            }
         }
         if program.round.is_some() {
             let [a, b] = &mut self.owned;
@@ -357,14 +443,12 @@ impl<const L: usize> State<L> {
             }
         }
         for l in 0..L {
-            let keep = !(wide(mask[l]) as u16);
+            let keep = !(wide16(mask[l]));
             self.captures_turn[l] &= keep;
             self.lap[l] &= keep;
         }
-        for l in 0..L {
-            self.sown_turn[l] &= !wide(mask[l]);
-            self.captured_turn[l] &= !wide(mask[l]);
-        }
+        self.sown_turn.clear(mask);
+        self.captured_turn.clear(mask);
         watch::clear(program, self, mask);
     }
 
@@ -425,15 +509,12 @@ impl<const L: usize> State<L> {
             blend(&mut self.start, mask, &from.start);
         }
         for l in 0..L {
-            let m = wide(mask[l]) as u16;
+            let m = wide16(mask[l]);
             self.captures_turn[l] = (self.captures_turn[l] & !m) | (from.captures_turn[l] & m);
             self.lap[l] = (self.lap[l] & !m) | (from.lap[l] & m);
         }
-        for l in 0..L {
-            let m = wide(mask[l]);
-            self.sown_turn[l] = (self.sown_turn[l] & !m) | (from.sown_turn[l] & m);
-            self.captured_turn[l] = (self.captured_turn[l] & !m) | (from.captured_turn[l] & m);
-        }
+        self.sown_turn.blend(mask, &from.sown_turn);
+        self.captured_turn.blend(mask, &from.captured_turn);
         watch::copy(program, self, mask, from);
     }
 
@@ -455,18 +536,23 @@ impl<const L: usize> State<L> {
             (Wealth::Counted, Some(round)) => return counted(program, round, self),
             _ => {}
         }
-        let mut wealth = self.stored;
-        for (seat, sum) in wealth.iter_mut().enumerate() {
-            for row in &self.seeds[seat * half..(seat + 1) * half] {
-                for l in 0..L {
-                    sum[l] = sum[l].wrapping_add(row[l]);
-                }
-            }
+        let mut mine = self.stored[0];
+        for row in &self.seeds[..half] {
             for l in 0..L {
-                sum[l] = sum[l].wrapping_add(self.reserve[seat][l]).wrapping_add(self.hand[seat][l]);
+                mine[l] = mine[l].wrapping_add(row[l]);
             }
         }
-        wealth
+        if program.holds {
+            for l in 0..L {
+                mine[l] = mine[l].wrapping_add(self.reserve[0][l]).wrapping_add(self.hand[0][l]);
+            }
+        }
+        // All other seeds are the enemy's, but for those that the mover is about to sow.
+        let mut theirs = [self.total; L];
+        for l in 0..L {
+            theirs[l] = theirs[l].wrapping_sub(mine[l]).wrapping_sub(self.carry[l]);
+        }
+        [mine, theirs]
     }
 
     /// Whether a lane will go on as `seen` would, from the middle of a turn.
@@ -505,9 +591,7 @@ impl<const L: usize> State<L> {
 
     /// A lane as lane `m` of another state.
     pub fn put<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
-        fn rows<const L: usize, const M: usize>(to: &mut [Row<L>], l: usize, from: &[Row<M>], m: usize) {
-            to.iter_mut().zip(from).for_each(|(a, b)| a[l] = b[m]);
-        }
+        self.total = from.total;
         rows(&mut self.seeds, l, &from.seeds, m);
         rows(&mut self.marks, l, &from.marks, m);
         rows(&mut self.stored, l, &from.stored, m);
@@ -555,70 +639,13 @@ impl<const L: usize> State<L> {
         ] {
             to[l] = from[m];
         }
+        for (to, from) in self.counted_turn.iter_mut().zip(&from.counted_turn) {
+            to[l] = from[m];
+        }
+        rows(&mut self.counts_move, l, &from.counts_move, m);
         self.captures_turn[l] = from.captures_turn[m];
-        self.captured_turn[l] = from.captured_turn[m];
+        self.captured_turn.put(l, &from.captured_turn, m);
         self.lap[l] = from.lap[m];
-        self.sown_turn[l] = from.sown_turn[m];
-    }
-}
-
-impl<const L: usize> Totals<L> {
-    /// All zero.
-    pub fn zero() -> Self {
-        Self {
-            turns: [0; L],
-            laps: [0; L],
-            void_laps: [0; L],
-            sown: [0; L],
-            captures: [[0; L]; 2],
-            captured: [[0; L]; 2],
-            longest: [0; L],
-            decisions: [0; L],
-            choices: [0; L],
-            main_decisions: [0; L],
-            main_actions: [0; L],
-            lead_changes: [0; L],
-            counted: [[0; L]; MOST_STATISTICS],
-            stored: [[0; L]; 2],
-            leader: [0; L],
-            hash: [[0; L]; 2],
-        }
-    }
-
-    /// Adds a race in one lane, and what lies off the board after it.
-    pub fn race(&mut self, l: usize, finish: &Finish, stored: [u8; 2]) {
-        self.laps[l] += finish.laps.iter().sum::<u32>();
-        self.sown[l] += finish.sown.iter().sum::<u32>();
-        for side in 0..2 {
-            self.captures[side][l] += finish.captures[side];
-            self.captured[side][l] += finish.captured[side];
-            self.stored[side][l] = stored[side];
-        }
-    }
-
-    /// A new game in one lane.
-    pub fn clear(&mut self, l: usize) {
-        for row in [
-            &mut self.turns,
-            &mut self.laps,
-            &mut self.void_laps,
-            &mut self.sown,
-            &mut self.longest,
-            &mut self.decisions,
-            &mut self.choices,
-            &mut self.main_decisions,
-            &mut self.main_actions,
-            &mut self.lead_changes,
-        ] {
-            row[l] = 0;
-        }
-        for pair in [&mut self.captures, &mut self.captured, &mut self.hash] {
-            pair[0][l] = 0;
-            pair[1][l] = 0;
-        }
-        self.counted.iter_mut().for_each(|row| row[l] = 0);
-        self.stored[0][l] = 0;
-        self.stored[1][l] = 0;
-        self.leader[l] = 0;
+        self.sown_turn.put(l, &from.sown_turn, m);
     }
 }

@@ -61,11 +61,11 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     for l in 0..L {
         from[l] = state.at[l] | !lift[l];
     }
-    for (hole, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
+    let mut away = from;
+    for row in &state.seeds[..usize::from(ring)] {
         for l in 0..L {
-            let hit = mask(from[l] == hole as u8);
-            hand[l] |= row[l] & hit;
-            row[l] &= !hit;
+            hand[l] |= row[l] & mask(away[l] == 0);
+            away[l] = away[l].wrapping_sub(1);
         }
     }
     if program.marks.lifted != 0 {
@@ -77,17 +77,17 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     // A full round is `modulus` seeds: quotient and remainder by a rounded-up reciprocal, exact below 256.
     let modulus = if program.skip_origin { ring - 1 } else { ring };
     let reciprocal = 65536u32.div_ceil(u32::from(modulus)) as u16;
-    let mut rounds = [0u8; L];
-    let mut rest = [0u8; L];
-    let mut last = [0u8; L];
+    let (mut rounds, mut rest) = ([0u8; L], [0u8; L]);
     for l in 0..L {
-        rounds[l] = ((u32::from(hand[l]) * u32::from(reciprocal)) >> 16) as u8;
+        let round = ((u32::from(hand[l]) * u32::from(reciprocal)) >> 16) as u16;
+        rounds[l] = round as u8;
+        rest[l] = (u16::from(hand[l])).wrapping_sub(round.wrapping_mul(modulus.into())) as u8;
     }
+    let (mut far, mut last) = ([0u8; L], [0u8; L]);
     for l in 0..L {
-        rest[l] = hand[l].wrapping_sub(rounds[l].wrapping_mul(modulus));
-        let far = rest[l] | (modulus & mask(rest[l] == 0));
-        let ahead = at[l].wrapping_add(far);
-        let behind = at[l].wrapping_sub(far);
+        far[l] = rest[l] | (modulus & mask(rest[l] == 0));
+        let ahead = at[l].wrapping_add(far[l]);
+        let behind = at[l].wrapping_sub(far[l]);
         let ahead = ahead.wrapping_sub(ring & mask(ahead >= ring));
         let behind = behind.wrapping_add(ring & mask(behind >= ring));
         last[l] = (ahead & !state.clockwise[l]) | (behind & state.clockwise[l]);
@@ -103,22 +103,22 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
             state.crossed[l] |= mask(hand[l] > to_go);
         }
     }
-    let handful = Handful { at, rounds, rest, last };
-    let tail = match (program.reversible, program.skip_origin) {
-        (false, false) => drop_seeds::<L, false, false>(ring, state, &handful),
-        (false, true) => drop_seeds::<L, false, true>(ring, state, &handful),
-        (true, false) => drop_seeds::<L, true, false>(ring, state, &handful),
-        (true, true) => drop_seeds::<L, true, true>(ring, state, &handful),
+    let handful = Handful { at, lift, rounds, rest, far };
+    let tail = match program.skip_origin {
+        false => drop_seeds::<L, false>(ring, state, &handful),
+        true => drop_seeds::<L, true>(ring, state, &handful),
     };
-    // A lane that is taking further holes goes on from where its own last seed fell.
-    blend(&mut landing.hole, sowing, &last);
-    blend(&mut landing.count, sowing, &tail);
+    if program.takes {
+        // A lane that is taking further holes goes on from where its own last seed fell.
+        blend(&mut landing.hole, sowing, &last);
+        blend(&mut landing.count, sowing, &tail);
+    } else {
+        (landing.hole, landing.count) = (last, tail);
+    }
     for l in 0..L {
         state.lap[l] += u16::from(sowing[l] & 1);
     }
-    for l in 0..L {
-        state.sown_turn[l] += u32::from(hand[l]);
-    }
+    state.sown_turn.add(&hand);
     if program.counts_ways {
         for l in 0..L {
             let turned = sowing[l] & state.clockwise[l] & mask(state.anticlockwise[l] != 0);
@@ -128,56 +128,46 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     }
 }
 
-/// A handful about to be sown: from where, how many full rounds and seeds over, and where the last one falls.
+/// A handful about to be sown: from where, whether that hole was lifted, how many full rounds and seeds over, and how many holes on
+/// the last one falls.
 struct Handful<const L: usize> {
     at: Row<L>,
+    lift: Row<L>,
     rounds: Row<L>,
     rest: Row<L>,
-    last: Row<L>,
+    far: Row<L>,
 }
 
-/// Drops the seeds of every lane in one pass over the holes; returns what then lies where the last one fell.
+/// Empties the holes lifted and drops the seeds of every lane in one pass over the holes; returns what then lies where the last one
+/// fell.
 #[inline(always)]
-fn drop_seeds<const L: usize, const REVERSIBLE: bool, const SKIP: bool>(
-    ring: u8,
-    state: &mut State<L>,
-    handful: &Handful<L>,
-) -> Row<L> {
-    let Handful { at, rounds, rest, last } = handful;
-    let clockwise = state.clockwise;
-    // How many seeds are dropped before the hole under the loop gets its first, each way round.
-    let mut step = [0u8; L];
-    let mut back = [0u8; L];
+fn drop_seeds<const L: usize, const SKIP: bool>(ring: u8, state: &mut State<L>, handful: &Handful<L>) -> Row<L> {
+    let Handful { at, lift, rounds, rest, far } = handful;
+    let origin = ring - 1;
+    // Holes from the first one sown to the one under the loop, either way round. It is counted from the last hole of the board
+    // and may be negative: then the unsigned minimum takes the number a circuit further on. No hole waits for the next one.
+    let (mut beyond, mut step, mut lifted, mut end) = ([0u8; L], [0u8; L], [0u8; L], [0u8; L]);
     for l in 0..L {
-        step[l] = (ring - 1).wrapping_sub(at[l]);
-        back[l] = at[l].wrapping_sub(1).wrapping_add(ring & mask(at[l] == 0));
+        let clockwise = state.clockwise[l];
+        beyond[l] = (!at[l] & !clockwise) | (at[l].wrapping_sub(1) & clockwise);
+        step[l] = clockwise | 1;
+        lifted[l] = origin | !lift[l];
+        end[l] = far[l].wrapping_sub(1);
     }
     let mut tail = [0u8; L];
-    for (hole, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
-        let hole = hole as u8;
-        let mut d = step;
-        if REVERSIBLE {
-            for l in 0..L {
-                d[l] = (step[l] & !clockwise[l]) | (back[l] & clockwise[l]);
-            }
-        }
+    for row in &mut state.seeds[..usize::from(ring)] {
         for l in 0..L {
-            let mut gain = rounds[l].wrapping_sub(mask(d[l] < rest[l]));
+            let again = beyond[l].wrapping_add(ring);
+            let on = if beyond[l] < again { beyond[l] } else { again };
+            // Both numbers are small, and processors compare signed ones more readily.
+            let mut gain = rounds[l].wrapping_sub(mask((on as i8) < (rest[l] as i8)));
             if SKIP {
-                gain &= !mask(d[l] == ring - 1);
+                gain &= !mask(on == origin);
             }
-            let seeds = row[l].wrapping_add(gain);
+            let seeds = (row[l] & !mask(on == lifted[l])).wrapping_add(gain);
             row[l] = seeds;
-            tail[l] |= seeds & mask(last[l] == hole);
-        }
-        for l in 0..L {
-            let next = step[l].wrapping_add(1);
-            step[l] = next & mask(next != ring);
-        }
-        if REVERSIBLE {
-            for l in 0..L {
-                back[l] = back[l].wrapping_sub(1).wrapping_add(ring & mask(back[l] == 0));
-            }
+            tail[l] = if on == end[l] { seeds } else { tail[l] };
+            beyond[l] = beyond[l].wrapping_add(step[l]);
         }
     }
     tail
@@ -210,10 +200,10 @@ pub fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut L
 #[inline(always)]
 fn seen_at<const L: usize>(rows: &[Row<L>; MAX_HOLES], pairs: &[(u8, u8)], landing: &Row<L>) -> Row<L> {
     let mut seen = [0u8; L];
-    for (at, hole) in pairs {
-        let row = &rows[usize::from(*hole) % MAX_HOLES];
+    for &(at, hole) in pairs {
+        let row = &rows[usize::from(hole) % MAX_HOLES];
         for l in 0..L {
-            seen[l] |= row[l] & mask(landing[l] == *at);
+            seen[l] |= row[l] & mask(landing[l] == at);
         }
     }
     seen

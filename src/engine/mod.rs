@@ -19,6 +19,7 @@ pub(crate) mod lanes;
 pub(crate) mod lap;
 pub(crate) mod lifts;
 pub(crate) mod marks;
+mod nursery;
 pub(crate) mod openings;
 pub(crate) mod philox;
 pub(crate) mod race;
@@ -26,6 +27,7 @@ pub mod record;
 pub(crate) mod rounds;
 pub mod session;
 pub(crate) mod settle;
+pub(crate) mod totals;
 mod watch;
 
 use std::collections::VecDeque;
@@ -33,6 +35,7 @@ use std::fmt;
 use std::ops::Range;
 
 use block::Block;
+use nursery::{Next, Nursery};
 
 pub use events::{Hole, Lap};
 pub use record::GameRecord;
@@ -126,37 +129,46 @@ fn play_wide<'r, 'p>(run: &'r Run<'p>, games: Range<u64>, sink: &mut dyn FnMut(G
 #[inline(always)]
 fn play_lanes<const L: usize>(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     let mut block = Box::new(Block::<L>::new(run));
-    let mut next = games.start;
-    let mut playing = 0usize;
+    let mut nursery = Nursery::new(run, games.clone());
+    let mut free: Vec<usize> = (0..L).rev().collect();
     // Records wait here for those of games with lower numbers that take longer.
     let mut waiting: VecDeque<Option<GameRecord>> = VecDeque::new();
     let mut first_waiting = games.start;
-    for l in 0..L {
-        if next < games.end {
-            block.begin(l, next);
-            next += 1;
-            playing += 1;
+    let mut playing = 0usize;
+    loop {
+        while let Some(l) = free.pop() {
+            match nursery.begin(&mut block, l) {
+                Next::Begun => playing += 1,
+                Next::Wait => {
+                    free.push(l);
+                    break;
+                }
+                Next::Nothing => free.clear(),
+            }
         }
-    }
-    while playing > 0 {
-        block.step();
+        // One call for both blocks, since all of the engine is compiled into it.
+        match nursery.openings() {
+            Some(openings) => openings,
+            None if playing == 0 => return,
+            None => &mut *block,
+        }
+        .step();
+        if nursery.park() {
+            continue;
+        }
         let finished = block.finished();
         if !lanes::any(&finished) {
             continue;
         }
-        for l in (0..L).filter(|l| finished[*l] != 0) {
+        for l in lanes::each(&finished) {
             let record = block.take_record(l);
             let place = (record.game - first_waiting) as usize;
             if place >= waiting.len() {
                 waiting.resize(place + 1, None);
             }
             waiting[place] = Some(record);
-            if next < games.end {
-                block.begin(l, next);
-                next += 1;
-            } else {
-                playing -= 1;
-            }
+            free.push(l);
+            playing -= 1;
         }
         while let Some(Some(record)) = waiting.front() {
             sink(*record);

@@ -4,11 +4,11 @@
 use super::atoms::Landing;
 use super::cases::decide_list;
 use super::decide::Work;
-use super::lanes::{NO_HOLE, Row, State, mask, stage};
+use super::lanes::{NO_HOLE, Row, State, Tally, and, mask, stage};
 use super::lap::look;
 use super::rounds::owned;
 use crate::catalogue::model::RaceOrder;
-use crate::rules::{Case, LAP_LIMIT, Program, Race, RaceStart, RowTest};
+use crate::rules::{Case, LAP_LIMIT, MAX_HOLES, Program, Race, RaceStart, RowTest};
 
 /// What came of a race. Pairs are South's, then North's.
 #[derive(Debug, Clone, Copy)]
@@ -26,23 +26,26 @@ pub struct Finish {
 }
 
 /// Adds the holes that the racer to choose in each lane of `here` may lift.
-#[inline(never)]
+#[inline(always)]
 pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, work: &mut Work<L>, here: &Row<L>) {
     let RaceStart::Lift(holes) = &race.start else { return };
     for (hole, tests) in holes.iter().enumerate() {
         let Some(tests) = tests else { continue };
-        let mine = if program.round.is_some() { owned(program, state, hole as u8) } else { [0xff; L] };
-        for l in (0..L).filter(|l| here[*l] & mine[*l] != 0) {
-            if tests.iter().all(|test| passes(test, state.seeds[usize::from(test.row)][l])) {
-                work.legal[hole][l] = 0xff;
-                work.count[l] += 1;
+        let mut hit = *here;
+        if program.round.is_some() {
+            hit = and(&hit, &owned(program, state, hole as u8));
+        }
+        for &RowTest { row, test } in tests {
+            let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
+            for l in 0..L {
+                hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
             }
         }
+        for l in 0..L {
+            work.legal[hole][l] |= hit[l];
+            work.count[l] += hit[l] & 1;
+        }
     }
-}
-
-fn passes(test: &RowTest, seeds: u8) -> bool {
-    seeds.wrapping_sub(test.test.min) <= test.test.max.wrapping_sub(test.test.min)
 }
 
 /// The player to move has chosen where to begin ([`NO_HOLE`]: he cannot): South first, then North, then the race is run.
@@ -84,14 +87,21 @@ pub fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnM
             };
             for (place, seat) in order.into_iter().enumerate().filter(|(_, seat)| running[*seat]) {
                 ticks[seat] += 1;
-                turn_to(program, one, seat);
-                one.put_sowing(0, &racers[seat], 0);
-                drop_seed(program, cases, one);
-                if one.lap[0] > LAP_LIMIT {
-                    return None;
-                }
-                racers[seat].put_sowing(0, one, 0);
                 ended[seat] = 2 * ticks[seat] + place;
+                let at = drop_seed(program, &mut racers[seat]);
+                // The board may lie as the other player sees it.
+                let ahead = usize::from(one.side[0] & 1) != seat;
+                let hole = if ahead { (at + program.geometry.half) % (2 * program.geometry.half) } else { at };
+                one.seeds[usize::from(hole) % MAX_HOLES][0] += 1;
+                if racers[seat].carry[0] == 0 {
+                    turn_to(program, one, seat);
+                    one.put_sowing(0, &racers[seat], 0);
+                    end_lap(program, cases, one);
+                    if one.lap[0] > LAP_LIMIT {
+                        return None;
+                    }
+                    racers[seat].put_sowing(0, one, 0);
+                }
             }
         }
     }
@@ -101,9 +111,9 @@ pub fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnM
     Some(Finish {
         first: mask(ended[1] < ended[0]),
         laps: both(|racer| racer.lap[0].into()),
-        sown: both(|racer| racer.sown_turn[0]),
+        sown: both(|racer| racer.sown_turn.get(0)),
         captures: both(|racer| racer.captures_turn[0].into()),
-        captured: both(|racer| racer.captured_turn[0]),
+        captured: both(|racer| racer.captured_turn.get(0)),
     })
 }
 
@@ -112,9 +122,13 @@ pub fn alone(program: &Program, race: &Race, one: &mut State<1>, hole: u8) -> Op
     let cases = race.cases.as_deref().unwrap_or(&program.cases);
     begin(program, one, race, hole);
     while one.stage[0] == stage::SOWING {
-        drop_seed(program, cases, one);
-        if one.lap[0] > LAP_LIMIT {
-            return None;
+        let at = drop_seed(program, one);
+        one.seeds[usize::from(at) % MAX_HOLES][0] += 1;
+        if one.carry[0] == 0 {
+            end_lap(program, cases, one);
+            if one.lap[0] > LAP_LIMIT {
+                return None;
+            }
         }
     }
     let [mine, theirs] = one.wealth(program);
@@ -131,7 +145,7 @@ fn turn_to(program: &Program, one: &mut State<1>, seat: usize) {
 /// The player to move takes up his first handful.
 fn begin(program: &Program, one: &mut State<1>, race: &Race, hole: u8) {
     let ring = program.geometry.ring;
-    (one.captures_turn, one.captured_turn, one.lap, one.sown_turn) = ([0], [0], [0], [0]);
+    (one.captures_turn, one.captured_turn, one.lap, one.sown_turn) = ([0], Tally::ZERO, [0], Tally::ZERO);
     (one.clockwise, one.carry, one.lift, one.origin, one.crossed) = ([0], [0], [0], [NO_HOLE], [0]);
     match race.start {
         RaceStart::Lift(_) => (one.at, one.lift) = ([hole], [mask(hole != NO_HOLE)]),
@@ -157,27 +171,31 @@ fn take_up(program: &Program, one: &mut State<1>) {
     }
 }
 
-/// The player to move drops one seed; if it is the last of a lap, the decision list says how he goes on.
-fn drop_seed(program: &Program, cases: &[Case], one: &mut State<1>) {
+/// A racer drops one seed of his hand; returns the hole, which gets it.
+#[inline(always)]
+fn drop_seed(program: &Program, racer: &mut State<1>) -> u8 {
     let ring = program.geometry.ring;
-    let mut at = (one.at[0] + 1) % ring;
-    if program.skip_origin && at == one.origin[0] {
-        at = (at + 1) % ring;
+    let after = |at: u8| if at + 1 == ring { 0 } else { at + 1 };
+    let mut at = after(racer.at[0]);
+    if program.skip_origin && at == racer.origin[0] {
+        at = after(at);
     }
-    one.at = [at];
-    one.crossed[0] |= mask(at >= program.geometry.half);
-    let row = &mut one.seeds[usize::from(at)];
-    row[0] += 1;
-    one.carry[0] -= 1;
-    one.sown_turn[0] += 1;
-    if one.carry[0] > 0 {
-        return;
-    }
+    racer.at = [at];
+    racer.crossed[0] |= mask(at >= program.geometry.half);
+    racer.carry[0] -= 1;
+    racer.sown_turn.add(&[1]);
+    at
+}
+
+/// The last seed of a lap has been dropped by the player to move: the decision list says how he goes on.
+fn end_lap(program: &Program, cases: &[Case], one: &mut State<1>) {
     one.lap[0] += 1;
     let mut landing = Landing::none();
-    (landing.hole, landing.count) = ([at], *row);
+    (landing.hole, landing.count) = (one.at, one.seeds[usize::from(one.at[0]) % MAX_HOLES]);
     look(program, one, &mut landing);
     decide_list(program, cases, false, one, &landing, &[0xff]);
+    one.sown_turn.carry(0);
+    one.captured_turn.carry(0);
     if one.stage[0] == stage::SOWING {
         take_up(program, one);
     }

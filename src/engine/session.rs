@@ -183,6 +183,7 @@ impl<'a> Session<'a> {
             return Err(SessionError::Seeds(total));
         }
         let state = &mut session.block.state;
+        state.total = total as u8;
         for player in 0..2 {
             let base = player * half;
             for (hole, seeds) in position.holes[player].iter().enumerate() {
@@ -344,8 +345,9 @@ impl<'a> Session<'a> {
         self.list();
         // A turn may begin with an act, so no lap tells where it began, but the number of turns and the side do.
         let (now, then) = (&self.block, &self.turn);
-        let same =
-            now.totals.turns == then.totals.turns && now.state.side == then.state.side && then.state.stage[0] == stage::MOVING;
+        let same = self.turns() == then.totals.counted_in(0).turns
+            && now.state.side == then.state.side
+            && then.state.stage[0] == stage::MOVING;
         if !same && now.state.stage[0] == stage::MOVING {
             self.turn = self.block.clone();
         }
@@ -453,7 +455,7 @@ impl<'a> Session<'a> {
 
     /// Turns so far.
     pub fn turns(&self) -> u32 {
-        self.block.totals.turns[0]
+        self.block.totals.counted_in(0).turns
     }
 
     /// Laps so far, those of the turn under way included.

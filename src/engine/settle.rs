@@ -2,9 +2,10 @@
 
 use super::atoms::{Facts, Landing, all_hold, seat};
 use super::history::History;
-use super::lanes::{Row, State, Totals, and, any, at_stage, blend, mask, set, stage, wide};
+use super::lanes::{Row, State, and, any, at_stage, blend, each, mask, set, stage, wide, wide16};
 use super::openings;
 use super::record::{DRAW, NOBODY};
+use super::totals::Totals;
 use super::watch;
 use crate::catalogue::model::{Moment, Outcome, Rest, Seat};
 use crate::rules::{Program, Question};
@@ -14,8 +15,14 @@ pub const TURN_LIMIT: u8 = 2;
 
 /// Asks the questions of one moment in the lanes of `within` that are not over.
 #[inline(always)]
-pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Facts<L>, moment: Moment, within: &Row<L>) {
-    let nowhere = Landing::none();
+pub fn ask<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    facts: &Facts<L>,
+    moment: Moment,
+    within: &Row<L>,
+) {
     for question in program.questions(moment) {
         let mut open = *within;
         for l in 0..L {
@@ -24,7 +31,7 @@ pub fn ask<const L: usize>(program: &Program, state: &mut State<L>, facts: &Fact
         if !any(&open) {
             return;
         }
-        let hit = all_hold(&question.when, &open, state, &nowhere, facts);
+        let hit = all_hold(&question.when, &open, state, landing, facts);
         if any(&hit) {
             finish(program, state, question, &hit);
         }
@@ -101,8 +108,8 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
 /// Seeds in holes with an owned mark go to the player whose mark it is; `bit` is the mover's.
 #[inline(never)]
 fn to_holders<const L: usize>(program: &Program, state: &mut State<L>, bit: u8, hit: &Row<L>) {
-    for hole in 0..2 * usize::from(program.geometry.half) {
-        for l in (0..L).filter(|l| hit[*l] != 0) {
+    for l in each(hit) {
+        for hole in 0..2 * usize::from(program.geometry.half) {
             for player in 0..2 {
                 if state.marks[hole][l] & (bit << player) != 0 {
                     let seeds = std::mem::take(&mut state.seeds[hole][l]);
@@ -129,6 +136,7 @@ pub fn void<const L: usize>(state: &mut State<L>, l: usize, ending: u8) {
 pub fn settle<const L: usize>(
     program: &Program,
     state: &mut State<L>,
+    landing: &Landing<L>,
     totals: &mut Totals<L>,
     history: &mut History,
     trial: &Row<L>,
@@ -144,7 +152,7 @@ pub fn settle<const L: usize>(
         return;
     }
     let mut facts = Facts::of(program, state);
-    ask(program, state, &facts, Moment::Move, &either);
+    ask(program, state, landing, &facts, Moment::Move, &either);
     for l in 0..L {
         ended[l] |= moved[l] & state.over[l];
     }
@@ -156,11 +164,10 @@ pub fn settle<const L: usize>(
     if program.repetition {
         facts.repeated = history.see(program, state, &ended, trial);
     }
-    ask(program, state, &facts, Moment::Turn, &ended);
-    // Few games come near the limit: one look at the longest spares the rest.
-    if totals.turns.iter().fold(0, |most: u32, turns| most.max(*turns)) >= turn_limit {
+    ask(program, state, landing, &facts, Moment::Turn, &ended);
+    if let Some(late) = totals.at_limit(turn_limit) {
         for l in 0..L {
-            let long = counted[l] & !state.over[l] & mask(totals.turns[l] >= turn_limit);
+            let long = counted[l] & !state.over[l] & late[l];
             state.over[l] |= long;
             state.ending[l] = (state.ending[l] & !long) | (TURN_LIMIT & long);
             state.winner[l] = (state.winner[l] & !long) | (NOBODY & long);
@@ -197,19 +204,20 @@ pub fn settle<const L: usize>(
 #[inline(always)]
 pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
     let wealth = state.wealth(program);
+    totals.turned(mask);
+    let (sown, captured_turn) = (state.sown_turn.of(mask), state.captured_turn.of(mask));
     for l in 0..L {
-        let m = wide(mask[l]);
-        let lap = u32::from(state.lap[l]) & m;
-        totals.turns[l] += m & 1;
-        totals.laps[l] += lap;
+        let lap = state.lap[l] & wide16(mask[l]);
+        totals.laps[l] += u32::from(lap);
         totals.longest[l] = if lap > totals.longest[l] { lap } else { totals.longest[l] };
-        totals.sown[l] += state.sown_turn[l] & m;
     }
     for l in 0..L {
-        let m = wide(mask[l]);
+        totals.sown[l] += sown[l];
+    }
+    for l in 0..L {
         let north = wide(state.side[l]);
-        let captures = u32::from(state.captures_turn[l]) & m;
-        let captured = state.captured_turn[l] & m;
+        let captures = u32::from(state.captures_turn[l] & wide16(mask[l]));
+        let captured = captured_turn[l];
         totals.captures[0][l] += captures & !north;
         totals.captures[1][l] += captures & north;
         totals.captured[0][l] += captured & !north;
@@ -244,7 +252,5 @@ fn lead<const L: usize>(state: &State<L>, totals: &mut Totals<L>, wealth: &[Row<
         changed[l] = told & mask(last != 0) & mask(last != leader);
         totals.leader[l] = (last & !told) | (leader & told);
     }
-    for l in 0..L {
-        totals.lead_changes[l] += wide(changed[l]) & 1;
-    }
+    totals.lead_changed(&changed);
 }

@@ -1,17 +1,18 @@
 //! Counting what the source of a game speaks of: cases of the decision list that fire, moves under a certain tier. A program that
 //! watches nothing pays nothing.
 
-use super::lanes::{Row, State, Totals, blend, wide};
+use super::lanes::{Row, State, blend, wide, wide16};
 use super::record::{DRAW, GameRecord};
-use crate::rules::{Count, Program, Watch};
+use super::totals::Totals;
+use crate::rules::{Count, MOST_STATISTICS, Program, Watch};
 
 /// A case of the decision list fires in the lanes of `fit`.
 #[inline(always)]
 pub fn fired<const L: usize>(program: &Program, state: &mut State<L>, case: usize, fit: &Row<L>) {
-    for (i, watch) in &program.watches {
-        if *watch == Watch::Case(case) {
+    for &(i, watch) in &program.watches {
+        if watch == Watch::Case(case) {
             for l in 0..L {
-                state.counted_turn[*i][l] += u16::from(fit[l] & 1);
+                state.counted_turn[i % MOST_STATISTICS][l] += u16::from(fit[l] & 1);
             }
         }
     }
@@ -20,9 +21,9 @@ pub fn fired<const L: usize>(program: &Program, state: &mut State<L>, case: usiz
 /// The lanes of `moving` are about to choose: none of them under a watched tier so far.
 #[inline(always)]
 pub fn about_to_move<const L: usize>(program: &Program, counts_move: &mut [Row<L>], moving: &Row<L>) {
-    for (i, _) in &program.watches {
+    for &(i, _) in &program.watches {
         for l in 0..L {
-            counts_move[*i][l] &= !moving[l];
+            counts_move[i % MOST_STATISTICS][l] &= !moving[l];
         }
     }
 }
@@ -30,10 +31,10 @@ pub fn about_to_move<const L: usize>(program: &Program, counts_move: &mut [Row<L
 /// The moves of the lanes in `found` are those of a tier.
 #[inline(always)]
 pub fn offered<const L: usize>(program: &Program, counts_move: &mut [Row<L>], tier: usize, found: &Row<L>) {
-    for (i, watch) in &program.watches {
-        if *watch == Watch::Tier(tier) {
+    for &(i, watch) in &program.watches {
+        if watch == Watch::Tier(tier) {
             for l in 0..L {
-                counts_move[*i][l] |= found[l];
+                counts_move[i % MOST_STATISTICS][l] |= found[l];
             }
         }
     }
@@ -42,10 +43,11 @@ pub fn offered<const L: usize>(program: &Program, counts_move: &mut [Row<L>], ti
 /// A move is chosen in the lanes of `moving`.
 #[inline(always)]
 pub fn moved<const L: usize>(program: &Program, state: &mut State<L>, moving: &Row<L>) {
-    for (i, watch) in &program.watches {
+    for &(i, watch) in &program.watches {
         if matches!(watch, Watch::Tier(_)) {
             for l in 0..L {
-                state.counted_turn[*i][l] += u16::from(moving[l] & state.counts_move[*i][l] & 1);
+                state.counted_turn[i % MOST_STATISTICS][l] +=
+                    u16::from(moving[l] & state.counts_move[i % MOST_STATISTICS][l] & 1);
             }
         }
     }
@@ -54,9 +56,9 @@ pub fn moved<const L: usize>(program: &Program, state: &mut State<L>, moving: &R
 /// A new turn in the lanes of `mask`.
 #[inline(always)]
 pub fn clear<const L: usize>(program: &Program, state: &mut State<L>, mask: &Row<L>) {
-    for (i, _) in &program.watches {
+    for &(i, _) in &program.watches {
         for l in 0..L {
-            state.counted_turn[*i][l] &= !(wide(mask[l]) as u16);
+            state.counted_turn[i % MOST_STATISTICS][l] &= !wide16(mask[l]);
         }
     }
 }
@@ -64,21 +66,22 @@ pub fn clear<const L: usize>(program: &Program, state: &mut State<L>, mask: &Row
 /// The counts of another state in the lanes of `mask`.
 #[inline(always)]
 pub fn copy<const L: usize>(program: &Program, state: &mut State<L>, mask: &Row<L>, from: &State<L>) {
-    for (i, _) in &program.watches {
+    for &(i, _) in &program.watches {
         for l in 0..L {
-            let m = wide(mask[l]) as u16;
-            state.counted_turn[*i][l] = (state.counted_turn[*i][l] & !m) | (from.counted_turn[*i][l] & m);
+            let m = wide16(mask[l]);
+            state.counted_turn[i % MOST_STATISTICS][l] =
+                (state.counted_turn[i % MOST_STATISTICS][l] & !m) | (from.counted_turn[i % MOST_STATISTICS][l] & m);
         }
-        blend(&mut state.counts_move[*i], mask, &from.counts_move[*i]);
+        blend(&mut state.counts_move[i % MOST_STATISTICS], mask, &from.counts_move[i % MOST_STATISTICS]);
     }
 }
 
 /// A turn is over in the lanes of `mask`.
 #[inline(always)]
 pub fn turn_over<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
-    for (i, _) in &program.watches {
+    for &(i, _) in &program.watches {
         for l in 0..L {
-            totals.counted[*i][l] += u32::from(state.counted_turn[*i][l]) & wide(mask[l]);
+            totals.counted[i % MOST_STATISTICS][l] += u32::from(state.counted_turn[i % MOST_STATISTICS][l]) & wide(mask[l]);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! saved, the move is played by the ordinary engine until the next decision, and the state is restored under a mask.
 
 use crate::engine::decide::Work;
-use crate::engine::lanes::{Row, State, mask, set};
+use crate::engine::lanes::{Row, State, each, mask, set};
 use crate::engine::race;
 use crate::engine::record::{DRAW, NOBODY};
 use crate::rules::{OpeningKind, Program};
@@ -46,7 +46,7 @@ impl<const L: usize> Trials<L> {
     #[inline(always)]
     pub fn begin(&mut self, program: &Program, state: &State<L>, work: &Work<L>, lanes: &Row<L>, slot: &mut Row<L>) {
         self.saved.blend(program, lanes, state);
-        for l in (0..L).filter(|l| lanes[*l] != 0) {
+        for l in each(lanes) {
             self.running[l] = 0xff;
             self.side[l] = state.side[l];
             self.open[l] = work.legal_bits(l);
@@ -75,7 +75,7 @@ impl<const L: usize> Trials<L> {
     ) -> Row<L> {
         let [mine, theirs] = state.wealth(program);
         let mut decided = [0; L];
-        for l in (0..L).filter(|l| done[*l] != 0) {
+        for l in each(done) {
             let same = state.side[l] == self.side[l];
             let gain = i32::from(mine[l]) - i32::from(theirs[l]);
             let value = match (state.over[l] != 0, state.winner[l]) {
@@ -129,7 +129,7 @@ impl<const L: usize> Trials<L> {
         count: &mut Row<L>,
         decided: &mut Row<L>,
     ) {
-        for l in (0..L).filter(|l| lanes[*l] != 0) {
+        for l in each(lanes) {
             let OpeningKind::Race(race) = &program.phases[usize::from(state.phase[l])].kind else { continue };
             self.best[l] = i32::MIN;
             self.ties[l] = 0;

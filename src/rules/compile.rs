@@ -381,6 +381,7 @@ impl Compiler<'_> {
             skip_origin,
             start,
             reserve: rules.start.reserve,
+            holds: rules.start.reserve > 0 || !phases.is_empty(),
             seeds,
             phases,
             exchanges,

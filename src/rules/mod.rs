@@ -48,6 +48,8 @@ pub struct Program {
     pub start: Vec<u8>,
     /// Seeds in reserve at the start, each.
     pub reserve: u8,
+    /// Whether seeds are ever held in reserve or in hand.
+    pub holds: bool,
     /// All seeds of the game, in holes, hands and reserves.
     pub seeds: u8,
     /// Openings, in order.

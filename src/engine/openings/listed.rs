@@ -1,8 +1,8 @@
-//! Openings whose actions may be many: they are listed game by game, in one order, by [`steps`]. A rare thing may be slow.
+//! Openings whose actions may be many: they are listed game by game, in one order, by [`step`].
 
 use crate::engine::lanes::State;
 use crate::engine::{Action, Verb};
-use crate::rules::{Geometry, Listed, Program};
+use crate::rules::{Geometry, Listed, MAX_HOLES, Program};
 
 /// One action of such an opening, with holes as the player to act numbers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,33 +23,49 @@ pub enum Step {
     Pile(u8),
 }
 
-/// The legal actions of a lane: holes rising from the player's own left, then numbers, then what does nothing.
-pub fn steps<'a, const L: usize>(
-    program: &'a Program,
-    listed: Listed,
-    state: &'a State<L>,
-    l: usize,
-) -> Box<dyn Iterator<Item = Step> + 'a> {
-    let g = program.geometry;
-    let hand = state.hand[0][l];
-    let loaded = move || g.own().filter(move |hole| state.seeds[usize::from(*hole)][l] > 0);
+/// How many actions are legal in a lane.
+pub fn count<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize) -> u16 {
+    let own = u16::from(program.geometry.own().end);
     match listed {
         Listed::Redeploy { may, .. } if state.pending[l] > 0 => {
-            let done = may || loaded().next().is_none();
-            Box::new(loaded().map(Step::Lift).chain(done.then_some(Step::Done)))
+            let loaded = loaded(program, state, l).count() as u16;
+            loaded + u16::from(may || loaded == 0)
         }
-        Listed::Redeploy { .. } => Box::new(g.own().chain(g.own().map(move |hole| g.half + hole)).map(Step::Put)),
-        Listed::Remove => {
-            let hole = g.own().end.saturating_sub(state.pending[l]);
-            Box::new((0..=state.seeds[usize::from(hole)][l]).map(move |seeds| Step::Remove(hole, seeds)))
-        }
-        Listed::Place { keep } => {
-            let most = hand.saturating_sub(keep);
-            let placed = g.own().flat_map(move |hole| (1..=most).map(move |seeds| Step::Place(g.half + hole, seeds)));
-            Box::new(placed.chain([Step::Keep]))
-        }
-        Listed::Pile => Box::new(g.own().map(move |hole| Step::Pile(g.half + hole))),
+        Listed::Redeploy { .. } => 2 * own,
+        Listed::Remove => u16::from(state.seeds[removed_from(program, state, l)][l]) + 1,
+        Listed::Place { keep } => own * u16::from(state.hand[0][l].saturating_sub(keep)) + 1,
+        Listed::Pile => own,
     }
+}
+
+/// The `n`-th of those: holes rising from the player's own left, then numbers, then what does nothing.
+pub fn step<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize, n: u16) -> Step {
+    let g = program.geometry;
+    let own = u16::from(g.own().end);
+    match listed {
+        Listed::Redeploy { .. } if state.pending[l] > 0 => loaded(program, state, l).nth(n.into()).map_or(Step::Done, Step::Lift),
+        Listed::Redeploy { .. } => Step::Put(if n < own { n as u8 } else { (n - own) as u8 + g.half }),
+        Listed::Remove => Step::Remove(removed_from(program, state, l) as u8, n as u8),
+        Listed::Place { keep } => {
+            let most = u16::from(state.hand[0][l].saturating_sub(keep));
+            if n >= own * most { Step::Keep } else { Step::Place(g.half + (n / most) as u8, (n % most) as u8 + 1) }
+        }
+        Listed::Pile => Step::Pile(g.half + n as u8),
+    }
+}
+
+/// The legal actions of a lane.
+pub fn steps<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize) -> impl Iterator<Item = Step> {
+    (0..count(program, listed, state, l)).map(move |n| step(program, listed, state, l, n))
+}
+
+fn loaded<const L: usize>(program: &Program, state: &State<L>, l: usize) -> impl Iterator<Item = u8> {
+    program.geometry.own().filter(move |hole| state.seeds[usize::from(*hole) % MAX_HOLES][l] > 0)
+}
+
+/// The hole from which seeds are now removed.
+fn removed_from<const L: usize>(program: &Program, state: &State<L>, l: usize) -> usize {
+    usize::from(program.geometry.own().end.saturating_sub(state.pending[l])) % MAX_HOLES
 }
 
 /// Begins such an opening in a lane, and again when the other player follows; `actor` is who acts (`0xff`: North).

@@ -20,8 +20,7 @@ pub fn under_way<const L: usize>(program: &Program, state: &State<L>, l: usize) 
 #[inline(never)]
 pub fn count<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     for l in (0..L).filter(|l| lanes[*l] != 0) {
-        let count = under_way(program, state, l).map_or(0, |listed| listed::steps(program, listed, state, l).count());
-        work.listed[l] = u16::try_from(count).unwrap_or(u16::MAX);
+        work.listed[l] = under_way(program, state, l).map_or(0, |listed| listed::count(program, listed, state, l));
     }
 }
 
@@ -31,8 +30,8 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
     for l in (0..L).filter(|l| lanes[*l] != 0) {
         work.listed[l] = 0;
         let Some(listed) = under_way(program, state, l) else { continue };
-        let step = listed::steps(program, listed, state, l).nth(usize::from(work.choice[l]));
-        if !step.is_some_and(|step| listed::carry_out(state, l, step)) {
+        let step = listed::step(program, listed, state, l, work.choice[l]);
+        if !listed::carry_out(state, l, step) {
             continue;
         }
         let mut lane = [0; L];
