@@ -1,8 +1,20 @@
-//! Openings that are won, and what follows from that.
+//! Openings: what is done before the main phase.
 
 use std::fmt;
 
-use super::{Act, End, LapCase, MoveTier, PhaseKind, Rules};
+use super::{Act, End, LapCase, Layout, MoveTier, Place, Rules, Start};
+use crate::catalogue::condition::Condition;
+
+/// One part of an opening.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Phase {
+    /// Its name in the file and in recorded games.
+    pub id: String,
+    /// Who acts in it alone, or begins it.
+    pub by: By,
+    /// What is done in it.
+    pub kind: PhaseKind,
+}
 
 /// Who acts in a phase alone, or begins it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Serialize, serde::Deserialize)]
@@ -27,6 +39,60 @@ impl fmt::Display for By {
     }
 }
 
+/// The kinds of opening.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PhaseKind {
+    /// Free arrangement: South puts all his seeds, one at a time, into his own holes, then North.
+    Arrange {
+        /// Seeds each player has in hand.
+        seeds: u8,
+        /// The most that may lie in one hole.
+        at_most: u8,
+        /// What the greedy player aims for.
+        greedy: Layout,
+        /// All seeds are gathered before it, and the player who does not arrange gets these.
+        deal: Option<Start>,
+    },
+    /// Exchange: each player takes what lies in so many loaded holes of the other.
+    Exchange {
+        /// Holes each player takes.
+        count: u8,
+        /// Whether North takes first.
+        north_first: bool,
+        /// Whether they take hole by hole in turn; else one takes all of his before the other.
+        in_turn: bool,
+        /// Where the seeds go.
+        to: Place,
+    },
+    /// A part that is played like the game, by rules of its own, until it is won.
+    Play(Play),
+    /// Both players sow at once, one seed a tick; whoever ends his sowing first begins the main phase.
+    Race(Race),
+    /// An opening whose actions are listed game by game.
+    Listed(Listed),
+}
+
+/// An opening whose actions are listed game by game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Listed {
+    /// Redeployment: South, then North, lifts own holes and puts their seeds, one at a time, into any holes of the board.
+    Redeploy {
+        /// The most holes a player lifts.
+        lifts: u8,
+        /// Whether he may lift fewer.
+        may: bool,
+    },
+    /// South, then North, takes any number of seeds from each of his holes into his hand.
+    Remove,
+    /// South, then North, places any number of the seeds in his hand in one hole of the enemy, or none.
+    Place {
+        /// Seeds that must stay in the hand.
+        keep: u8,
+    },
+    /// Who is due to begin puts all his seeds, one at a time, into holes of the enemy, who then begins.
+    Pile,
+}
+
 /// A phase that is played like the game itself. What it does not say is as in the main phase.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Play {
@@ -38,6 +104,40 @@ pub struct Play {
     pub laps: Vec<LapCase>,
     /// When it is decided; who loses or wins is its loser or winner.
     pub ends: Vec<End>,
+}
+
+/// A race: sowing by both players at once, until both have ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Race {
+    /// What is sown first.
+    pub start: RaceStart,
+    /// The decision list for the last seed of a lap; `None`: that of the main phase.
+    pub laps: Option<Vec<LapCase>>,
+    /// Who drops his seed first.
+    pub order: RaceOrder,
+}
+
+/// What a player sows first in a race.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RaceStart {
+    /// An own hole of his choice that passes these conditions; South chooses first, North without looking.
+    Lift(Vec<Condition>),
+    /// The seeds in his hand, the first into the extreme left hole of his own or of his enemy.
+    Hand {
+        /// Whether it is the enemy's hole.
+        enemy: bool,
+    },
+}
+
+/// Who drops his seed first in a race.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RaceOrder {
+    /// South, at every tick.
+    South,
+    /// One or the other, by lot at every tick.
+    Lot,
+    /// South sows to his end before North begins.
+    Serial,
 }
 
 impl Rules {
