@@ -1,6 +1,8 @@
 //! Typed values out of a tree, with every fault on the way.
 
 mod file;
+mod laps;
+mod moves;
 mod phases;
 mod rules;
 mod sentences;
@@ -8,7 +10,8 @@ mod series;
 mod statistics;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::fmt::Display;
+use std::ops::{Range, RangeInclusive};
 
 use super::diagnostic::Faults;
 use super::model::Mark;
@@ -164,6 +167,45 @@ impl Decoder {
         nodes.iter().filter_map(|item| Some((self.table(item)?, &item.span))).collect()
     }
 
+    /// The entries of a list of tables; none where the table has no such key.
+    fn entries<'t, T>(
+        &mut self,
+        table: &'t Table,
+        key: &str,
+        read: impl FnMut(&mut Self, &'t Table, &'t Range<usize>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        table.get(key).map_or(Some(Vec::new()), |node| self.each(node, read))
+    }
+
+    /// Every table of a list.
+    fn each<'t, T>(
+        &mut self,
+        node: &'t Node,
+        mut read: impl FnMut(&mut Self, &'t Table, &'t Range<usize>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let nodes = self.list(node, "tables")?;
+        all(nodes, |item| {
+            let table = self.table(item)?;
+            read(self, table, &item.span)
+        })
+    }
+
+    /// A value, or the default where the key is absent; `None` after a fault.
+    fn optional<T>(
+        &mut self,
+        fields: Fields<'_>,
+        key: &str,
+        default: T,
+        read: impl FnOnce(&mut Self, &Node) -> Option<T>,
+    ) -> Option<T> {
+        fields.get(key).map_or(Some(default), |node| read(self, node))
+    }
+
+    /// A value that need not be there; the outer `None` after a fault.
+    fn maybe<T>(&mut self, fields: Fields<'_>, key: &str, read: impl FnOnce(&mut Self, &Node) -> Option<T>) -> Option<Option<T>> {
+        fields.get(key).map_or(Some(None), |node| read(self, node).map(Some))
+    }
+
     /// `true` or `false`.
     pub fn flag(&mut self, node: &Node) -> Option<bool> {
         match node.value {
@@ -179,13 +221,7 @@ impl Decoder {
             Value::Integer(n) => n as f64,
             _ => return self.wrong(node, "a number"),
         };
-        if !(min..=max).contains(&x) {
-            self.faults
-                .error("out-of-range", node.span.clone(), format!("{x} is out of range"))
-                .expected(format!("a number from {min} to {max}"));
-            return None;
-        }
-        Some(x)
+        self.within(node, x, min..=max, "a number")
     }
 
     /// A whole number within limits, or the name of an option that gives one.
@@ -206,18 +242,26 @@ impl Decoder {
             },
             _ => return self.wrong(node, "a whole number, or the name of an option"),
         };
-        if !(min..=max).contains(&n) {
-            self.faults
-                .error("out-of-range", node.span.clone(), format!("{n} is out of range"))
-                .expected(format!("a whole number from {min} to {max}"));
-            return None;
-        }
-        Some(n)
+        self.within(node, n, min..=max, "a whole number")
     }
 
     /// A number of seeds.
     pub fn seeds(&mut self, node: &Node) -> Option<u8> {
-        self.number(node, 0, 255).and_then(|n| u8::try_from(n).ok())
+        self.small(node, 0, 255)
+    }
+
+    /// A whole number within limits of one byte.
+    fn small(&mut self, node: &Node, min: i64, max: i64) -> Option<u8> {
+        self.number(node, min, max).and_then(|n| u8::try_from(n).ok())
+    }
+
+    fn within<T: PartialOrd + Display>(&mut self, node: &Node, value: T, limits: RangeInclusive<T>, what: &str) -> Option<T> {
+        if !limits.contains(&value) {
+            let fault = self.faults.error("out-of-range", node.span.clone(), format!("{value} is out of range"));
+            fault.expected(format!("{what} from {} to {}", limits.start(), limits.end()));
+            return None;
+        }
+        Some(value)
     }
 
     /// One of a table of words.

@@ -1,15 +1,15 @@
-//! Openings that are played, and seeds dealt anew.
+//! Openings: what is done before the main phase.
 
 use std::ops::Range;
 
-use super::super::model::{Board, By, HoleName, Phase, PhaseKind, Play, SowFrom, Start};
-use super::super::tree::{Node, Table, Value};
+use super::super::model::{Board, By, Layout, Listed, Phase, PhaseKind, Play, Race, RaceOrder, RaceStart, Start};
+use super::super::tree::{Table, Value};
 use super::super::vocabulary as words;
-use super::rules::even_layout;
+use super::sentences::Stand;
 use super::{Decoder, Fields};
 
 /// Seeds of an arrangement that takes all that a deal leaves, until these are counted.
-pub const REST: u8 = 0;
+const REST: u8 = 0;
 
 /// Counts what deals leave. Without a layout of its own the rest is spread evenly by the greedy player.
 pub fn with_rests(board: &Board, start: &Start, phases: Vec<Phase>) -> Vec<Phase> {
@@ -35,12 +35,84 @@ pub fn with_rests(board: &Board, start: &Start, phases: Vec<Phase>) -> Vec<Phase
 }
 
 impl Decoder {
+    pub(super) fn phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        match table.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS)) {
+            Some(words::Opening::Race) => self.race(table, span),
+            Some(words::Opening::Redeploy) => self.listed_phase(table, span, words::REDEPLOY),
+            Some(words::Opening::Place) => self.listed_phase(table, span, words::PLACE_PHASE),
+            Some(words::Opening::Remove | words::Opening::Pile) => self.listed_phase(table, span, words::PLAIN_PHASE),
+            Some(words::Opening::Play) => self.play_phase(table, span),
+            Some(words::Opening::Exchange) => self.exchange(table, span),
+            // A kind that is missing or unknown is a fault of its own.
+            _ => self.arrange(table, span),
+        }
+    }
+
     /// Who acts alone, or begins.
-    pub(super) fn by(&mut self, fields: Fields<'_>) -> Option<By> {
+    fn by(&mut self, fields: Fields<'_>) -> Option<By> {
         self.optional(fields, "by", By::Both, |cx, node| cx.word(node, words::BY))
     }
 
-    pub(super) fn play_phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+    fn arrange(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::ARRANGE);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let by = self.by(fields);
+        let deal = self.maybe(fields, "deal", |cx, node| {
+            let table = cx.table(node)?;
+            cx.start(table, &node.span)
+        });
+        let seeds = fields.get("seeds").and_then(|node| match &node.value {
+            // What is left is known when all of the rules are.
+            Value::Text(word) if word == "rest" && fields.get("deal").is_some() => Some(REST),
+            _ => self.seeds(node),
+        });
+        let at_most = self.optional(fields, "at_most", u8::MAX, Self::seeds);
+        let greedy = match fields.get("greedy") {
+            Some(node) => self.table(node).and_then(|table| {
+                let fields = self.fields(table, &node.span, words::LAYOUT);
+                self.layout(fields)
+            }),
+            None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
+        };
+        fields.get("kind")?;
+        let kind = PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, greedy: greedy?, deal: deal? };
+        Some(Phase { id: id?, by: by?, kind })
+    }
+
+    fn listed_phase(&mut self, table: &Table, span: &Range<usize>, keys: &[words::Key]) -> Option<Phase> {
+        let fields = self.fields(table, span, keys);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let opening = fields.get("kind").and_then(|node| self.word(node, words::PHASE_KINDS));
+        let lifts = self.optional(fields, "lifts", 1, |cx, node| cx.small(node, 1, 60));
+        let may = self.optional(fields, "may", false, Self::flag);
+        let keep = self.optional(fields, "keep", 0, Self::seeds);
+        let listed = match opening? {
+            words::Opening::Redeploy => Listed::Redeploy { lifts: lifts?, may: may? },
+            words::Opening::Place => Listed::Place { keep: keep? },
+            words::Opening::Pile => Listed::Pile,
+            _ => Listed::Remove,
+        };
+        Some(Phase { id: id?, by: By::Both, kind: PhaseKind::Listed(listed) })
+    }
+
+    fn race(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+        let fields = self.fields(table, span, words::RACE);
+        let id = fields.get("id").and_then(|node| self.id(node));
+        let start = match (fields.get("holes"), fields.get("from")) {
+            (Some(node), None) => self.conditions(node, Stand::Filter).map(RaceStart::Lift),
+            (None, Some(node)) => self.word(node, words::RACE_HANDS).map(|enemy| RaceStart::Hand { enemy }),
+            _ => {
+                let fault = self.faults.error("race-start", span.clone(), "a race says what is sown first, in one way");
+                fault.expected("`holes`, of which each player lifts one, or `from`, where the seeds in hand are sown");
+                None
+            }
+        };
+        let laps = self.maybe(fields, "lap", |cx, node| cx.each(node, Self::lap));
+        let order = self.optional(fields, "ticks", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
+        Some(Phase { id: id?, by: By::Both, kind: PhaseKind::Race(Race { start: start?, laps: laps?, order: order? }) })
+    }
+
+    fn play_phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
         let fields = self.fields(table, span, words::PLAY_PHASE);
         let id = fields.get("id").and_then(|node| self.id(node));
         let by = self.by(fields);
@@ -52,7 +124,7 @@ impl Decoder {
         Some(Phase { id: id?, by: by?, kind: PhaseKind::Play(play) })
     }
 
-    pub(super) fn exchange(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
+    fn exchange(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {
         let fields = self.fields(table, span, words::EXCHANGE);
         let id = fields.get("id").and_then(|node| self.id(node));
         let count = fields.get("count").and_then(|node| self.seeds(node));
@@ -62,22 +134,13 @@ impl Decoder {
         let kind = PhaseKind::Exchange { count: count?, north_first: north_first?, in_turn: in_turn?, to: to? };
         Some(Phase { id: id?, by: By::Both, kind })
     }
+}
 
-    /// A hole for all, or one for each hole lifted.
-    pub(super) fn sow_from(&mut self, node: &Node) -> Option<SowFrom> {
-        let Value::Table(table) = &node.value else {
-            return Some(SowFrom { holes: Vec::new(), others: Some(self.hole_name(node)?) });
-        };
-        let mut sow_from = SowFrom::default();
-        for entry in &table.entries {
-            let first: HoleName = self.hole_name(&entry.node)?;
-            if entry.key == "others" {
-                sow_from.others = Some(first);
-            } else {
-                let place = Node { span: entry.key_span.clone(), value: entry.node.value.clone() };
-                sow_from.holes.push((self.named_hole(&place, &entry.key)?, first));
-            }
-        }
-        Some(sow_from)
-    }
+/// As many seeds in each hole as in any other, or one more in the first.
+fn even_layout(rows: u8, columns: u8, seeds: u8) -> Layout {
+    let holes = usize::from(columns) * usize::from(rows / 2);
+    let (each, more) = (usize::from(seeds) / holes, usize::from(seeds) % holes);
+    let mut row: Vec<u8> = (0..holes).map(|i| u8::try_from(each + usize::from(i < more)).unwrap_or(u8::MAX)).collect();
+    let inner = row.split_off(if rows == 4 { usize::from(columns) } else { 0 });
+    Layout { outer: row, inner }
 }

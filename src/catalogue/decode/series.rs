@@ -43,11 +43,6 @@ pub fn series(cx: &mut Decoder, file: &Table) -> Option<Series> {
 }
 
 impl Decoder {
-    /// A value that need not be there; the outer `None` after a fault.
-    fn maybe<T>(&mut self, fields: Fields<'_>, key: &str, read: impl FnOnce(&mut Self, &Node) -> Option<T>) -> Option<Option<T>> {
-        fields.get(key).map_or(Some(None), |node| read(self, node).map(Some))
-    }
-
     fn count_to(&mut self, node: &Node, min: i64, max: i64) -> Option<u32> {
         self.number(node, min, max).and_then(|n| u32::try_from(n).ok())
     }
@@ -93,9 +88,5 @@ impl Decoder {
         let captors = self.maybe(fields, "captors", |cx, node| cx.small(node, 0, 2));
         let below = self.maybe(fields, "loser_below", |cx, node| cx.small(node, 1, 255));
         Some(Victory { id: id?, points: points?, game: game?, margin: margin?, captors: captors?, loser_below: below? })
-    }
-
-    fn small(&mut self, node: &Node, min: i64, max: i64) -> Option<u8> {
-        self.number(node, min, max).and_then(|n| u8::try_from(n).ok())
     }
 }

@@ -30,7 +30,7 @@ impl Decoder {
             "lap" => self.id(&entry.node).map(Count::Lap),
             "move" => self.id(&entry.node).map(Count::Move),
             "laps" => self.number(&entry.node, 1, 1_000_000).and_then(|n| u32::try_from(n).ok()).map(Count::Laps),
-            "margin" => self.number(&entry.node, 1, 255).and_then(|n| u8::try_from(n).ok()).map(Count::Margin),
+            "margin" => self.small(&entry.node, 1, 255).map(Count::Margin),
             _ => None,
         }
     }
