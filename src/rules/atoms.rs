@@ -1,9 +1,78 @@
 //! Conditions as atoms over numbered holes and counters.
 
-use super::Atom;
-use super::compile::{CompileError, Compiler};
+use super::CompileError;
+use super::compile::Compiler;
 use crate::catalogue::condition::{Condition, Counter, Quantifier, Test, Whose};
 use crate::catalogue::model::{HoleRef, Seat};
+
+/// A hole that conditions or captures refer to, seen from where the last seed fell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Read {
+    /// Pairs of a landing hole and the hole then meant, where some case can use it.
+    Fixed(Vec<(u8, u8)>),
+    /// The hole sown in this lap.
+    Origin,
+    /// The hole after the landing hole in the direction of sowing.
+    Next,
+}
+
+/// A condition over numbered holes and counters.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Atom {
+    /// Holds always.
+    Always,
+    /// Holds never.
+    Never,
+    /// Negation.
+    Not(Box<Atom>),
+    /// The landing hole lies in one of these ranges, ends included.
+    LandingIn(Vec<(u8, u8)>),
+    /// Seeds in the landing hole, the last one included.
+    LandingCount(Test),
+    /// Seeds in the hole of that number in [`Program::reads`].
+    Value(usize, Test),
+    /// A seed has been dropped on the enemy's side in this turn.
+    Crossed,
+    /// The landing hole carries one of these marks.
+    Marked(u8),
+    /// The hole of that number in [`Program::reads`] does.
+    ValueMarked(usize, u8),
+    /// Captures of this turn.
+    CapturesThisTurn(Test),
+    /// Captures of this game.
+    CapturesThisGame(Seat, Test),
+    /// Laps of this turn.
+    Lap(Test),
+    /// The case of that number in [`Program::cases`] began this lap.
+    LapBy(u8),
+    /// The opening of that number is under way; [`Program::phases`] has none of it: the main phase.
+    Phase(u8),
+    /// The player chooses how to go on after a capture.
+    AfterCapture,
+    /// Anticlockwise laps of this turn.
+    Anticlockwise(Test),
+    /// Clockwise laps of this turn after an anticlockwise one.
+    Turned(Test),
+    /// Captures of this turn after which another hole than the origin was played.
+    Left(Test),
+    /// Seeds in reserve.
+    Reserve(Seat, Test),
+    /// Seeds in store or off the board.
+    Stored(Seat, Test),
+    /// Seeds in the fullest hole of a player.
+    Fullest(Seat, Test),
+    /// The landing hole belongs to the mover, or (`false`) to his enemy, where holes change owners; the first hole of the
+    /// enemy's side.
+    LandingOwned(bool, u8),
+    /// How many of these rows carry one of the marks.
+    SideMarked(Quantifier, Vec<u8>, u8),
+    /// How many of these rows pass; those with one of the marks are left out.
+    Side(Quantifier, Vec<u8>, Test, u8),
+    /// The mover has no legal action.
+    NoLegalMove,
+    /// The position has stood before.
+    Repeated,
+}
 
 impl Compiler<'_> {
     pub(super) fn guard(&self, conditions: &[Condition], of: Seat) -> Result<Vec<Atom>, CompileError> {

@@ -1,9 +1,9 @@
 //! The decision list: cases, their effects, and the holes they look at.
 
 use super::atoms::Context;
-use super::compile::{CompileError, Compiler, resumes};
+use super::compile::{Compiler, resumes};
 use super::moves::{Filter, merged};
-use super::{Atom, Case, Check, Effect, Line, LineHole, Read, RowTest, Slot, Tier};
+use super::{Atom, Case, Check, CompileError, Effect, Line, LineHole, Read, RowTest, Slot, Tier};
 use crate::catalogue::condition::{Condition, Test, Whose};
 use crate::catalogue::model::{self, HoleRef};
 

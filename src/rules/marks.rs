@@ -1,6 +1,7 @@
 //! Marks as bits of a byte: one for a plain mark, two for one with an owner, the mover's below the enemy's.
 
-use super::compile::{CompileError, Compiler};
+use super::CompileError;
+use super::compile::Compiler;
 use crate::catalogue::model::{MarkRef, Seat, Until};
 
 /// The marks of a program, and the bits that stand for them.

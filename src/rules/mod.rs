@@ -6,22 +6,28 @@
 mod atoms;
 mod cases;
 mod compile;
+mod ends;
+mod error;
 mod geometry;
 mod marks;
 mod moves;
 mod openings;
 mod races;
 
-pub use compile::{CompileError, compile};
+pub use atoms::{Atom, Read};
+pub use compile::compile;
+pub use ends::{Question, Round};
+pub use error::CompileError;
 pub use geometry::{Geometry, MAX_HOLES};
 pub use marks::{Marks, NamedMark};
-pub use openings::{Deal, Exchange};
+pub use openings::{Deal, Exchange, Opening, OpeningKind};
+pub use races::{Race, RaceStart};
 
 pub use crate::catalogue::model::{By, Listed, Then};
 pub use crate::catalogue::record::{Count, MOST_STATISTICS, Statistic};
 
-use crate::catalogue::condition::{Quantifier, Test};
-use crate::catalogue::model::{Lift, Moment, Outcome, Place, RaceOrder, Rest, Seat, TakeRule, Wealth};
+use crate::catalogue::condition::Test;
+use crate::catalogue::model::{Lift, Moment, Place, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
@@ -135,74 +141,6 @@ pub enum Watch {
     Tier(usize),
 }
 
-/// Rounds, as [`crate::catalogue::model::Round`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Round {
-    /// The mover's bit of the mark of holes that are counted.
-    pub bit: u8,
-    /// Seeds dealt to every hole.
-    pub seeds: u8,
-    /// The most rounds.
-    pub most: u8,
-    /// Index into [`Program::endings`].
-    pub ending: u8,
-}
-
-/// One part of an opening.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Opening {
-    /// Its name.
-    pub id: String,
-    /// Who acts in it alone, or begins it.
-    pub by: By,
-    /// Seeds each player has in hand when it begins; `None`: as many as before.
-    pub hand: Option<u8>,
-    /// What is done in it.
-    pub kind: OpeningKind,
-}
-
-/// What is done in an opening.
-#[derive(Debug, Clone, PartialEq)]
-pub enum OpeningKind {
-    /// A free arrangement.
-    Arrange {
-        /// The most that may lie in one hole.
-        at_most: u8,
-        /// What the greedy player aims for, by own hole.
-        target: Vec<u8>,
-        /// What is done with all seeds before it.
-        deal: Option<Deal>,
-    },
-    /// Holes of the enemy are taken.
-    Exchange(Exchange),
-    /// Play by tiers, cases and questions of its own.
-    Play,
-    /// A race.
-    Race(Race),
-    /// An opening whose actions are listed.
-    Listed(Listed),
-}
-
-/// A race: both players sow at once.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Race {
-    /// What is sown first.
-    pub start: RaceStart,
-    /// The decision list, where it is not that of the main phase.
-    pub cases: Option<Vec<Case>>,
-    /// Who drops his seed first.
-    pub order: RaceOrder,
-}
-
-/// What a player sows first in a race.
-#[derive(Debug, Clone, PartialEq)]
-pub enum RaceStart {
-    /// For each own hole, the tests that let him choose it; `None`: never.
-    Lift(Vec<Option<Vec<RowTest>>>),
-    /// The seeds in his hand, the first into this hole.
-    Hand(u8),
-}
-
 /// A hole and a direction to sow it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
@@ -308,75 +246,6 @@ pub struct Act {
     pub ends_turn: bool,
 }
 
-/// A hole that conditions or captures refer to, seen from where the last seed fell.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Read {
-    /// Pairs of a landing hole and the hole then meant, where some case can use it.
-    Fixed(Vec<(u8, u8)>),
-    /// The hole sown in this lap.
-    Origin,
-    /// The hole after the landing hole in the direction of sowing.
-    Next,
-}
-
-/// A condition over numbered holes and counters.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Atom {
-    /// Holds always.
-    Always,
-    /// Holds never.
-    Never,
-    /// Negation.
-    Not(Box<Atom>),
-    /// The landing hole lies in one of these ranges, ends included.
-    LandingIn(Vec<(u8, u8)>),
-    /// Seeds in the landing hole, the last one included.
-    LandingCount(Test),
-    /// Seeds in the hole of that number in [`Program::reads`].
-    Value(usize, Test),
-    /// A seed has been dropped on the enemy's side in this turn.
-    Crossed,
-    /// The landing hole carries one of these marks.
-    Marked(u8),
-    /// The hole of that number in [`Program::reads`] does.
-    ValueMarked(usize, u8),
-    /// Captures of this turn.
-    CapturesThisTurn(Test),
-    /// Captures of this game.
-    CapturesThisGame(Seat, Test),
-    /// Laps of this turn.
-    Lap(Test),
-    /// The case of that number in [`Program::cases`] began this lap.
-    LapBy(u8),
-    /// The opening of that number is under way; [`Program::phases`] has none of it: the main phase.
-    Phase(u8),
-    /// The player chooses how to go on after a capture.
-    AfterCapture,
-    /// Anticlockwise laps of this turn.
-    Anticlockwise(Test),
-    /// Clockwise laps of this turn after an anticlockwise one.
-    Turned(Test),
-    /// Captures of this turn after which another hole than the origin was played.
-    Left(Test),
-    /// Seeds in reserve.
-    Reserve(Seat, Test),
-    /// Seeds in store or off the board.
-    Stored(Seat, Test),
-    /// Seeds in the fullest hole of a player.
-    Fullest(Seat, Test),
-    /// The landing hole belongs to the mover, or (`false`) to his enemy, where holes change owners; the first hole of the
-    /// enemy's side.
-    LandingOwned(bool, u8),
-    /// How many of these rows carry one of the marks.
-    SideMarked(Quantifier, Vec<u8>, u8),
-    /// How many of these rows pass; those with one of the marks are left out.
-    Side(Quantifier, Vec<u8>, Test, u8),
-    /// The mover has no legal action.
-    NoLegalMove,
-    /// The position has stood before.
-    Repeated,
-}
-
 /// One case of the decision list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Case {
@@ -471,25 +340,6 @@ pub struct LineHole {
     pub tests: Vec<RowTest>,
     /// Tests of marks.
     pub marks: Vec<MarkTest>,
-}
-
-/// A question about the end of the game, asked of one player.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Question {
-    /// Of whom.
-    pub of: Seat,
-    /// All must hold.
-    pub when: Vec<Atom>,
-    /// Who wins.
-    pub result: Outcome,
-    /// Bits of the mover's mark that gives him the seeds of a hole, wherever it lies, before the rest; 0: none.
-    pub marked: u8,
-    /// What becomes of the seeds left.
-    pub rest: Rest,
-    /// Whether it decides the opening under way, and not the game.
-    pub of_phase: bool,
-    /// Index into [`Program::endings`].
-    pub ending: u8,
 }
 
 impl Program {

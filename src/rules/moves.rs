@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::atoms::{Context, misplaced};
 use super::cases::collect_refs;
-use super::compile::{CompileError, Compiler};
-use super::{Atom, Check, MarkTest, PairTest, RowTest, Slot, Tier};
+use super::compile::Compiler;
+use super::{Atom, Check, CompileError, MarkTest, PairTest, RowTest, Slot, Tier};
 use crate::catalogue::condition::{Condition, Counter, Test};
 use crate::catalogue::model::{self, HoleRef, MoveTier, Seat, SowFrom};
 

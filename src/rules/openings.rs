@@ -1,8 +1,43 @@
-//! Openings that are played, and seeds that are dealt anew, compiled.
+//! Openings, compiled.
 
-use super::compile::{CompileError, Compiler};
-use super::{Atom, By};
+use super::compile::Compiler;
+use super::{Atom, By, CompileError, Listed, Race};
 use crate::catalogue::model::{self, Layout, PhaseKind, Place, Play, Start};
+
+/// One part of an opening.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opening {
+    /// Its name.
+    pub id: String,
+    /// Who acts in it alone, or begins it.
+    pub by: By,
+    /// Seeds each player has in hand when it begins; `None`: as many as before.
+    pub hand: Option<u8>,
+    /// What is done in it.
+    pub kind: OpeningKind,
+}
+
+/// What is done in an opening.
+#[derive(Debug, Clone, PartialEq)]
+pub enum OpeningKind {
+    /// A free arrangement.
+    Arrange {
+        /// The most that may lie in one hole.
+        at_most: u8,
+        /// What the greedy player aims for, by own hole.
+        target: Vec<u8>,
+        /// What is done with all seeds before it.
+        deal: Option<Deal>,
+    },
+    /// Holes of the enemy are taken.
+    Exchange(Exchange),
+    /// Play by tiers, cases and questions of its own.
+    Play,
+    /// A race.
+    Race(Race),
+    /// An opening whose actions are listed.
+    Listed(Listed),
+}
 
 /// All seeds are gathered and given out anew.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +85,46 @@ impl Exchange {
 }
 
 impl Compiler<'_> {
+    /// The openings, and the seeds each player has in hand for those that deal none, where so many lie at the start.
+    pub(super) fn openings(&mut self, start: &[u8]) -> Result<(Vec<Opening>, u32), CompileError> {
+        let rules = self.rules;
+        let mut openings = Vec::new();
+        let mut hands = 0;
+        for (at, phase) in rules.phases.iter().enumerate() {
+            let mut hand = None;
+            let kind = match &phase.kind {
+                PhaseKind::Arrange { seeds, at_most, greedy, deal } => {
+                    // However the seeds before lie, what they leave free is at least this.
+                    let before = if deal.is_some() { 0 } else { start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands };
+                    let room = u32::from(*at_most) * u32::from(self.geometry.own().end);
+                    if *seeds == 0 || before + u32::from(*seeds) > room {
+                        return Err(CompileError::NoRoom { id: phase.id.clone(), seeds: *seeds, at_most: *at_most });
+                    }
+                    hands += if deal.is_some() { 0 } else { u32::from(*seeds) };
+                    hand = Some(*seeds);
+                    let deal = self.deal(phase, deal.as_ref(), *seeds)?;
+                    OpeningKind::Arrange { at_most: *at_most, target: self.layout(greedy)?, deal }
+                }
+                PhaseKind::Exchange { count, north_first, in_turn, to } => {
+                    if *count == 0 || *count > u8::MAX / 2 || u32::from(*count) > rules.surely_loaded(at) {
+                        return Err(CompileError::NothingToTake { id: phase.id.clone(), count: *count });
+                    }
+                    OpeningKind::Exchange(Exchange { count: *count, north_first: *north_first, in_turn: *in_turn, to: *to })
+                }
+                PhaseKind::Play(_) => OpeningKind::Play,
+                PhaseKind::Race(race) => OpeningKind::Race(self.race(&phase.id, race)?),
+                PhaseKind::Listed(listed) => {
+                    if *listed != Listed::Remove && self.geometry.ring <= self.geometry.half {
+                        return Err(CompileError::PutsElsewhere(phase.id.clone()));
+                    }
+                    OpeningKind::Listed(*listed)
+                }
+            };
+            openings.push(Opening { id: phase.id.clone(), by: phase.by, hand, kind });
+        }
+        Ok((openings, hands))
+    }
+
     /// Whoever acts as winner or loser must have won or lost something.
     pub(super) fn somebody_won(&self) -> Result<(), CompileError> {
         let mut won = false;
@@ -66,7 +141,7 @@ impl Compiler<'_> {
     }
 
     /// What is dealt before an arrangement of `hand` seeds.
-    pub(super) fn deal(&self, phase: &model::Phase, deal: Option<&Start>, hand: u8) -> Result<Option<Deal>, CompileError> {
+    fn deal(&self, phase: &model::Phase, deal: Option<&Start>, hand: u8) -> Result<Option<Deal>, CompileError> {
         if deal.is_some() == (phase.by == By::Both) {
             return Err(CompileError::DealByBoth(phase.id.clone()));
         }

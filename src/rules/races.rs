@@ -1,8 +1,28 @@
 //! Races, compiled.
 
-use super::compile::{CompileError, Compiler};
-use super::{Race, RaceStart};
-use crate::catalogue::model;
+use super::compile::Compiler;
+use super::{Case, CompileError, RowTest};
+use crate::catalogue::model::{self, RaceOrder};
+
+/// A race: both players sow at once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Race {
+    /// What is sown first.
+    pub start: RaceStart,
+    /// The decision list, where it is not that of the main phase.
+    pub cases: Option<Vec<Case>>,
+    /// Who drops his seed first.
+    pub order: RaceOrder,
+}
+
+/// What a player sows first in a race.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RaceStart {
+    /// For each own hole, the tests that let him choose it; `None`: never.
+    Lift(Vec<Option<Vec<RowTest>>>),
+    /// The seeds in his hand, the first into this hole.
+    Hand(u8),
+}
 
 impl Compiler<'_> {
     pub(super) fn race(&mut self, id: &str, race: &model::Race) -> Result<Race, CompileError> {
