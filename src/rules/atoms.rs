@@ -29,13 +29,13 @@ pub enum Atom {
     LandingIn(Vec<(u8, u8)>),
     /// Seeds in the landing hole, the last one included.
     LandingCount(Test),
-    /// Seeds in the hole of that number in [`Program::reads`].
+    /// Seeds in the hole of that number in [`Program::reads`](super::Program::reads).
     Value(usize, Test),
     /// A seed has been dropped on the enemy's side in this turn.
     Crossed,
     /// The landing hole carries one of these marks.
     Marked(u8),
-    /// The hole of that number in [`Program::reads`] does.
+    /// The hole of that number in [`Program::reads`](super::Program::reads) does.
     ValueMarked(usize, u8),
     /// Captures of this turn.
     CapturesThisTurn(Test),
@@ -43,9 +43,9 @@ pub enum Atom {
     CapturesThisGame(Seat, Test),
     /// Laps of this turn.
     Lap(Test),
-    /// The case of that number in [`Program::cases`] began this lap.
+    /// The case of that number in [`Program::cases`](super::Program::cases) began this lap.
     LapBy(u8),
-    /// The opening of that number is under way; [`Program::phases`] has none of it: the main phase.
+    /// The opening of that number is under way; [`Program::phases`](super::Program::phases) has none of it: the main phase.
     Phase(u8),
     /// The player chooses how to go on after a capture.
     AfterCapture,

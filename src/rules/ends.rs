@@ -14,7 +14,7 @@ pub struct Round {
     pub seeds: u8,
     /// The most rounds.
     pub most: u8,
-    /// Index into [`Program::endings`].
+    /// Index into [`Program::endings`](super::Program::endings).
     pub ending: u8,
 }
 
@@ -33,7 +33,7 @@ pub struct Question {
     pub rest: Rest,
     /// Whether it decides the opening under way, and not the game.
     pub of_phase: bool,
-    /// Index into [`Program::endings`].
+    /// Index into [`Program::endings`](super::Program::endings).
     pub ending: u8,
 }
 
