@@ -2,7 +2,7 @@
 
 use super::cases::go_on;
 use super::decide::{Work, pass_slot};
-use super::lanes::{NO_HOLE, Row, State, and, any, at_stage, blend, mask, set, stage};
+use super::lanes::{NO_HOLE, Row, State, and, and_not, any, at_stage, blend, each, mask, set, stage};
 use super::openings::{self, exchange, listed};
 use super::{lifts, race, watch};
 use crate::catalogue::model::Place;
@@ -200,11 +200,15 @@ pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place
 fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, arranging: &Row<L>) {
     let mut putting = *arranging;
     if program.races {
-        for l in (0..L).filter(|l| arranging[*l] != 0) {
-            if matches!(program.phases[usize::from(state.phase[l])].kind, OpeningKind::Race(_)) {
-                putting[l] = 0;
-                race::choose(program, state, l, slot[l]);
+        let mut racing = [0; L];
+        for (i, _) in program.phases.iter().enumerate().filter(|(_, phase)| matches!(phase.kind, OpeningKind::Race(_))) {
+            for l in 0..L {
+                racing[l] |= arranging[l] & mask(usize::from(state.phase[l]) == i);
             }
+        }
+        putting = and_not(&putting, &racing);
+        if any(&racing) {
+            race::choose(program, state, &racing, slot);
         }
     }
     for hole in program.geometry.own() {
@@ -234,7 +238,7 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
 #[inline(always)]
 pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>) {
     let mut other = [0u8; L];
-    for l in (0..L).filter(|l| done[*l] != 0) {
+    for l in each(done) {
         let phase = usize::from(state.phase[l]) + 1;
         other[l] = state.side[l] ^ begin_phase(program, state, l, phase);
     }

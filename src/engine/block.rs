@@ -46,6 +46,8 @@ pub struct Block<'a, const L: usize> {
     /// Who took the first turn of the main phase, as in [`GameRecord::first`].
     pub(super) began: [u8; L],
     turn_limit: u32,
+    /// Whether only openings are played here.
+    openings: bool,
     /// Whether a turn may have several laps.
     relays: bool,
 }
@@ -57,9 +59,10 @@ fn greedy_seats(players: [Player; 2]) -> [u8; 2] {
 }
 
 impl<'a, const L: usize> Block<'a, L> {
-    /// All lanes idle.
-    pub fn new(run: &Run<'a>) -> Self {
+    /// All lanes idle; `openings`: games leave when their openings are behind them.
+    pub fn new(run: &Run<'a>, openings: bool) -> Self {
         Self {
+            openings,
             program: run.program,
             state: State::empty(),
             totals: Totals::zero(),
@@ -135,15 +138,26 @@ impl<'a, const L: usize> Block<'a, L> {
         }
     }
 
-    /// Lanes whose game has left its openings behind, and is between two steps.
-    pub(super) fn opened(&self) -> Row<L> {
-        let openings = self.program.phases.len() as u8;
+    /// Lanes whose game is over, or of which all is played that is played here.
+    #[inline(always)]
+    pub(super) fn leaving(&self) -> Row<L> {
         let mut row = [0; L];
         for l in 0..L {
-            let playing = mask(self.state.stage[l] != stage::IDLE) & !self.trials.running[l];
-            row[l] = self.state.over[l] | (playing & mask(self.state.phase[l] >= openings));
+            row[l] = self.state.over[l] & !self.trials.running[l];
+        }
+        if self.openings {
+            let openings = self.program.phases.len() as u8;
+            for l in 0..L {
+                let playing = mask(self.state.stage[l] != stage::IDLE) & !self.trials.running[l];
+                row[l] |= playing & mask(self.state.phase[l] >= openings);
+            }
         }
         row
+    }
+
+    /// Whether no lane has a game.
+    pub(super) fn is_idle(&self) -> bool {
+        (0..L).all(|l| self.state.stage[l] == stage::IDLE && self.state.over[l] == 0)
     }
 
     /// Takes a lane out of play: what it waits for, and whether its game is over.
@@ -155,7 +169,7 @@ impl<'a, const L: usize> Block<'a, L> {
 
     /// Lane `l` goes on with the game that was parked in lane `m` of another block.
     pub(super) fn take_over(&mut self, l: usize, from: &mut Self, m: usize, parked: [u8; 2]) {
-        self.state.put(l, &from.state, m);
+        self.state.put(self.program, l, &from.state, m);
         [self.state.stage[l], self.state.over[l]] = parked;
         self.totals.take_over(l, &from.totals, m);
         self.draws.take_over(l, &from.draws, m);
@@ -224,15 +238,11 @@ impl<'a, const L: usize> Block<'a, L> {
     }
 
     /// A player who cannot act is passed over, unless the rules have ended the game; if his opponent cannot act either, it is void.
-    #[inline(never)]
+    #[inline(always)]
     fn pass_over(&mut self) {
-        for l in 0..L {
-            if self.work.facts.stuck[l] == 0 || self.state.over[l] != 0 {
-                continue;
-            }
+        let mut passing = [0; L];
+        for l in each(&and_not(&self.work.facts.stuck, &self.state.over)) {
             self.work.deciding[l] = 0;
-            let mut lane = [0; L];
-            lane[l] = 0xff;
             if self.state.lap[l] > 0 {
                 self.state.stage[l] = stage::TURN_OVER;
             } else if self.state.passed[l] != 0 {
@@ -246,27 +256,34 @@ impl<'a, const L: usize> Block<'a, L> {
                     None => void(&mut self.state, l, STUCK),
                 }
             } else {
-                self.state.swap_sides(self.program, &lane);
                 self.state.passed[l] = 0xff;
+                passing[l] = 0xff;
             }
+        }
+        if any(&passing) {
+            self.state.swap_sides(self.program, &passing);
         }
     }
 
     /// Carries out the chosen slots of `chosen`.
     #[inline(always)]
     pub fn act(&mut self, chosen: &Row<L>) {
+        let exchanging = match self.program.exchanges {
+            true => and(chosen, &at_stage(&self.state, stage::EXCHANGING)),
+            false => [0; L],
+        };
         apply(self.program, &mut self.state, &mut self.work, chosen);
-        if self.program.exchanges {
-            self.keep_exchanged(chosen);
+        if any(&exchanging) {
+            self.keep_exchanged(&exchanging);
         }
     }
 
     /// What an exchange took stays taken where the first turn is undone.
     #[inline(never)]
-    fn keep_exchanged(&mut self, chosen: &Row<L>) {
+    fn keep_exchanged(&mut self, exchanging: &Row<L>) {
         let stored = self.state.off_board(self.program);
-        for l in 0..L {
-            if chosen[l] == 0 || self.state.lap[l] != 0 || self.totals.counted_in(l).turns != 0 {
+        for l in each(exchanging) {
+            if self.state.lap[l] != 0 || self.totals.counted_in(l).turns != 0 {
                 continue;
             }
             let north = usize::from(self.state.side[l] & 1);
@@ -282,14 +299,14 @@ impl<'a, const L: usize> Block<'a, L> {
         for l in 0..L {
             while self.state.stage[l] == stage::RACING {
                 let OpeningKind::Race(race) = &program.phases[usize::from(self.state.phase[l])].kind else { return };
-                let mut one = self.state.lane(l);
+                let mut one = self.state.lane(program, l);
                 let Some(finish) = race::run(program, race, &mut one, |tick| self.draws.lot(l, self.state.round[l], tick)) else {
                     self.totals.void_laps[l] = LAP_LIMIT.into();
                     void(&mut self.state, l, LAP_LIMIT_ENDING);
                     break;
                 };
                 self.totals.race(l, &finish, one.off_board(program).map(|row| row[0]));
-                self.state.put(l, &one, 0);
+                self.state.put(program, l, &one, 0);
                 self.state.first[l] = finish.first;
                 let mut done = [0; L];
                 done[l] = 0xff;
@@ -359,7 +376,7 @@ impl<'a, const L: usize> Block<'a, L> {
                 LAP_LIMIT.. => LAP_LIMIT_ENDING,
                 _ => {
                     if laps.is_power_of_two() {
-                        self.watched[l] = Some(Box::new(self.state.lane(l)));
+                        self.watched[l] = Some(Box::new(self.state.lane(self.program, l)));
                     }
                     continue;
                 }
@@ -549,16 +566,6 @@ impl<'a, const L: usize> Block<'a, L> {
             self.watch_long();
         }
         self.settle();
-    }
-
-    /// Lanes whose game is over.
-    #[inline(always)]
-    pub fn finished(&self) -> Row<L> {
-        let mut row = [0; L];
-        for l in 0..L {
-            row[l] = self.state.over[l] & !self.trials.running[l];
-        }
-        row
     }
 
     /// The record of a finished game; its lane is free afterwards.

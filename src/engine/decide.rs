@@ -105,9 +105,13 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             }
             if program.races {
                 // A racer without a hole to lift does not sow.
-                for l in (0..L).filter(|l| arranging[*l] != 0 && work.count[*l] == 0) {
-                    deciding[l] = 0;
-                    race::choose(program, state, l, NO_HOLE);
+                let mut unable = arranging;
+                for l in 0..L {
+                    unable[l] &= mask(work.count[l] == 0);
+                    deciding[l] &= !unable[l];
+                }
+                if any(&unable) {
+                    race::choose(program, state, &unable, &[NO_HOLE; L]);
                 }
             }
         }
@@ -376,7 +380,7 @@ fn checked_moves<const L: usize>(
                     trial.marks[..holes].copy_from_slice(&state.marks[..holes]);
                 }
             } else {
-                (**trial).clone_from(state);
+                trial.copy_asked(program, state);
                 copied = true;
             }
             set(&mut trial.at, &hit, slot.hole);

@@ -6,20 +6,49 @@ use crate::rules::{MAX_HOLES, Program};
 /// Hashes of the positions of each game, after every turn since its last capture.
 #[derive(Debug, Clone, Default)]
 pub struct History {
-    seen: Vec<Vec<u64>>,
+    seen: Vec<Seen>,
+}
+
+/// Hashes, and a bit set for each in a small table: most positions are new, and a bit that is not set says so at once.
+#[derive(Debug, Clone, Default)]
+struct Seen {
+    bits: [u64; 8],
+    keys: Vec<u64>,
+}
+
+impl Seen {
+    fn clear(&mut self) {
+        self.bits = [0; 8];
+        self.keys.clear();
+    }
+
+    fn bit(key: u64) -> (usize, u64) {
+        ((key >> 58) as usize % 8, 1 << (key & 63))
+    }
+
+    fn contains(&self, key: u64) -> bool {
+        let (word, bit) = Self::bit(key);
+        self.bits[word] & bit != 0 && self.keys.contains(&key)
+    }
+
+    fn push(&mut self, key: u64) {
+        let (word, bit) = Self::bit(key);
+        self.bits[word] |= bit;
+        self.keys.push(key);
+    }
 }
 
 impl History {
     /// Nothing seen, in so many lanes.
     pub fn new(lanes: usize) -> Self {
-        Self { seen: vec![Vec::new(); lanes] }
+        Self { seen: vec![Seen::default(); lanes] }
     }
 
     /// A new game: only its first position has been seen.
     pub fn begin<const L: usize>(&mut self, program: &Program, state: &State<L>, l: usize) {
         self.seen[l].clear();
         // As if the enemy of the first player had just moved.
-        let [upper, lower] = positions(program, &state.lane(l), false);
+        let [upper, lower] = positions(program, &state.lane(program, l), false);
         self.seen[l].push(key(upper[0], lower[0]));
     }
 
@@ -35,7 +64,7 @@ impl History {
                 seen.clear();
             }
             let key = key(upper[l], lower[l]);
-            if !captured && seen.contains(&key) {
+            if !captured && seen.contains(key) {
                 repeated[l] = 0xff;
             }
             if trial[l] == 0 {

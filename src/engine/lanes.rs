@@ -452,6 +452,42 @@ impl<const L: usize> State<L> {
         watch::clear(program, self, mask);
     }
 
+    /// Copies what a sowing needs and conditions may ask for.
+    #[inline(always)]
+    pub fn copy_asked(&mut self, program: &Program, from: &Self) {
+        let holes = 2 * usize::from(program.geometry.half);
+        self.seeds[..holes].copy_from_slice(&from.seeds[..holes]);
+        if program.marks.any() {
+            self.marks[..holes].copy_from_slice(&from.marks[..holes]);
+        }
+        for (pair, other) in [
+            (&mut self.stored, &from.stored),
+            (&mut self.reserve, &from.reserve),
+            (&mut self.captures, &from.captures),
+            (&mut self.owned, &from.owned),
+        ] {
+            *pair = *other;
+        }
+        for (row, other) in [
+            (&mut self.phase, &from.phase),
+            (&mut self.at, &from.at),
+            (&mut self.lift, &from.lift),
+            (&mut self.carry, &from.carry),
+            (&mut self.origin, &from.origin),
+            (&mut self.clockwise, &from.clockwise),
+            (&mut self.crossed, &from.crossed),
+            (&mut self.after, &from.after),
+            (&mut self.anticlockwise, &from.anticlockwise),
+            (&mut self.turned, &from.turned),
+            (&mut self.left, &from.left),
+            (&mut self.begun_by, &from.begun_by),
+            (&mut self.start, &from.start),
+        ] {
+            *row = *other;
+        }
+        (self.captures_turn, self.lap) = (from.captures_turn, from.lap);
+    }
+
     /// Copies everything from another state where the mask is set.
     #[inline(always)]
     pub fn blend(&mut self, program: &Program, mask: &Row<L>, from: &Self) {
@@ -583,17 +619,20 @@ impl<const L: usize> State<L> {
     }
 
     /// One lane as a state of its own.
-    pub fn lane(&self, l: usize) -> State<1> {
+    pub fn lane(&self, program: &Program, l: usize) -> State<1> {
         let mut one = State::<1>::empty();
-        one.put(0, self, l);
+        one.put(program, 0, self, l);
         one
     }
 
     /// A lane as lane `m` of another state.
-    pub fn put<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
+    pub fn put<const M: usize>(&mut self, program: &Program, l: usize, from: &State<M>, m: usize) {
+        let holes = 2 * usize::from(program.geometry.half);
         self.total = from.total;
-        rows(&mut self.seeds, l, &from.seeds, m);
-        rows(&mut self.marks, l, &from.marks, m);
+        rows(&mut self.seeds[..holes], l, &from.seeds, m);
+        if program.marks.any() {
+            rows(&mut self.marks[..holes], l, &from.marks, m);
+        }
         rows(&mut self.stored, l, &from.stored, m);
         rows(&mut self.reserve, l, &from.reserve, m);
         rows(&mut self.hand, l, &from.hand, m);

@@ -35,7 +35,7 @@ pub fn legal<const L: usize>(program: &Program, state: &State<L>, work: &mut Wor
         }
         work.legal[..work.slots].iter_mut().for_each(|legal| legal[l] = 0);
         work.count[l] = 0;
-        let one = state.lane(l);
+        let one = state.lane(program, l);
         let mut slot = 0;
         for hole in program.geometry.own().map(usize::from) {
             for seeds in 1..=state.seeds[hole][l] {

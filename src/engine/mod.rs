@@ -35,7 +35,8 @@ use std::fmt;
 use std::ops::Range;
 
 use block::Block;
-use nursery::{Next, Nursery};
+use lanes::Row;
+use nursery::Nursery;
 
 pub use events::{Hole, Lap};
 pub use record::GameRecord;
@@ -112,9 +113,9 @@ pub struct Run<'a> {
 /// Plays games and hands over their records in rising order of game number.
 pub fn play_games(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     match run.width {
-        Width::Wide => play_wide(run, games, sink),
-        Width::Narrow => play_lanes::<LANES>(run, games, sink),
-        Width::Single => play_lanes::<1>(run, games, sink),
+        Width::Wide => play_lanes::<LANES>(run, games, sink, advance_wide),
+        Width::Narrow => play_lanes::<LANES>(run, games, sink, advance),
+        Width::Single => play_lanes::<1>(run, games, sink, advance),
     }
 }
 
@@ -122,45 +123,45 @@ pub fn play_games(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRec
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
 ))]
-fn play_wide<'r, 'p>(run: &'r Run<'p>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
-    play_lanes::<LANES>(run, games, sink);
+fn advance_wide<'b, 'p>(block: &'b mut Block<'p, LANES>) -> Row<LANES> {
+    advance(block)
 }
 
+/// Plays on until a game is over, or in the nursery has left its openings behind; returns the lanes of such games. All of the engine is
+/// compiled into this, as a function of the block alone, so that nothing else is thought to change with it.
 #[inline(always)]
-fn play_lanes<const L: usize>(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
-    let mut block = Box::new(Block::<L>::new(run));
+fn advance<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
+    loop {
+        block.step();
+        let leaving = block.leaving();
+        if lanes::any(&leaving) {
+            return leaving;
+        }
+    }
+}
+
+fn play_lanes<const L: usize>(
+    run: &Run<'_>,
+    games: Range<u64>,
+    sink: &mut dyn FnMut(GameRecord),
+    advance: impl Fn(&mut Block<'_, L>) -> Row<L>,
+) {
+    let mut block = Box::new(Block::<L>::new(run, false));
     let mut nursery = Nursery::new(run, games.clone());
     let mut free: Vec<usize> = (0..L).rev().collect();
     // Records wait here for those of games with lower numbers that take longer.
     let mut waiting: VecDeque<Option<GameRecord>> = VecDeque::new();
     let mut first_waiting = games.start;
-    let mut playing = 0usize;
     loop {
         while let Some(l) = free.pop() {
-            match nursery.begin(&mut block, l) {
-                Next::Begun => playing += 1,
-                Next::Wait => {
-                    free.push(l);
-                    break;
-                }
-                Next::Nothing => free.clear(),
+            if !nursery.begin(&mut block, l, &advance) {
+                free.clear();
             }
         }
-        // One call for both blocks, since all of the engine is compiled into it.
-        match nursery.openings() {
-            Some(openings) => openings,
-            None if playing == 0 => return,
-            None => &mut *block,
+        if block.is_idle() {
+            return;
         }
-        .step();
-        if nursery.park() {
-            continue;
-        }
-        let finished = block.finished();
-        if !lanes::any(&finished) {
-            continue;
-        }
-        for l in lanes::each(&finished) {
+        for l in lanes::each(&advance(&mut block)) {
             let record = block.take_record(l);
             let place = (record.game - first_waiting) as usize;
             if place >= waiting.len() {
@@ -168,7 +169,6 @@ fn play_lanes<const L: usize>(run: &Run<'_>, games: Range<u64>, sink: &mut dyn F
             }
             waiting[place] = Some(record);
             free.push(l);
-            playing -= 1;
         }
         while let Some(Some(record)) = waiting.front() {
             sink(*record);

@@ -4,7 +4,7 @@
 use super::atoms::Landing;
 use super::cases::decide_list;
 use super::decide::Work;
-use super::lanes::{NO_HOLE, Row, State, Tally, and, mask, stage};
+use super::lanes::{NO_HOLE, Row, State, Tally, and, and_not, blend, mask, set, stage};
 use super::lap::look;
 use super::rounds::owned;
 use crate::catalogue::model::RaceOrder;
@@ -48,17 +48,15 @@ pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, w
     }
 }
 
-/// The player to move has chosen where to begin ([`NO_HOLE`]: he cannot): South first, then North, then the race is run.
-pub fn choose<const L: usize>(program: &Program, state: &mut State<L>, l: usize, hole: u8) {
-    if state.side[l] == 0 {
-        state.chosen[l] = hole;
-    } else {
-        state.at[l] = hole;
-        state.stage[l] = stage::RACING;
-    }
-    let mut lane = [0; L];
-    lane[l] = 0xff;
-    state.swap_sides(program, &lane);
+/// The players to move in the lanes of `lanes` have chosen where to begin ([`NO_HOLE`]: they cannot): South first, then North, then the
+/// race is run.
+#[inline(always)]
+pub fn choose<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>, hole: &Row<L>) {
+    let (south, north) = (and_not(lanes, &state.side), and(lanes, &state.side));
+    blend(&mut state.chosen, &south, hole);
+    blend(&mut state.at, &north, hole);
+    set(&mut state.stage, &north, stage::RACING);
+    state.swap_sides(program, lanes);
 }
 
 /// Runs the race of a lane, South to move, whose players have chosen; `lot` says whether North drops first at a tick. `None`

@@ -154,7 +154,7 @@ impl<'a> Session<'a> {
     /// A new game that two players may play on with [`Session::choose`], with the draws of game number `game` under `key`.
     pub fn with(program: &'a Program, first: Side, turn_limit: Option<u32>, players: [Player; 2], key: u64, game: u64) -> Self {
         let run = Run { program, players, key, first, turn_limit, width: Width::Single };
-        let mut block = Box::new(Block::<1>::new(&run));
+        let mut block = Box::new(Block::<1>::new(&run, false));
         block.begin(0, game);
         let mut session = Self { turn: block.clone(), block, legal: Vec::new(), slots: Vec::new(), watch: None };
         session.ready();

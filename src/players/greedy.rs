@@ -134,7 +134,7 @@ impl<const L: usize> Trials<L> {
             self.best[l] = i32::MIN;
             self.ties[l] = 0;
             for hole in (0..2 * program.geometry.half).filter(|hole| work.legal[usize::from(*hole)][l] != 0) {
-                let value = race::alone(program, race, &mut state.lane(l), hole).unwrap_or(VOID);
+                let value = race::alone(program, race, &mut state.lane(program, l), hole).unwrap_or(VOID);
                 let bit = 1u128 << hole;
                 if value > self.best[l] {
                     self.best[l] = value;

@@ -4,7 +4,7 @@
 //! becomes a list of [`Job`]s in canonical order; [`pool`] plays them on all cores and hands the records back in that order,
 //! so that nothing depends on the number of threads. With the cargo feature `data`, [`run`] writes the records to Parquet, part
 //! by part, and goes on where an earlier run was ended; [`mod@merge`] joins the [`Shard`]s of a plan; [`dataset`] reads. Where the
-//! plan has them, [`matches`] are put together of the games.
+//! plan has them, [`mod@matches`] are put together of the games.
 
 #[cfg(feature = "data")]
 pub mod dataset;
