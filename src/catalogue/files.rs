@@ -216,7 +216,10 @@ pub fn read(path: &Path) -> (Option<Variant>, Diagnostics) {
 /// # Errors
 /// A folder that cannot be read, as a fault.
 pub fn rule_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostics> {
-    let wrong = |error: std::io::Error| unreadable(folder.display().to_string(), &error.to_string());
+    let wrong = |error: std::io::Error| {
+        let cure = if folder.is_file() { "; give the folder that holds the file" } else { "" };
+        unreadable(folder.display().to_string(), &format!("{error}{cure}"))
+    };
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(wrong)? {
         let path = entry.map_err(wrong)?.path();

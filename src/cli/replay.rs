@@ -34,7 +34,7 @@ enum Written {
 /// Replays every game, prints the first difference of each and a closing count.
 ///
 /// # Errors
-/// [`Failure::Run`] where a game differs, [`Failure::Data`] for a file that is no record of games, [`Failure::Usage`] for options or
+/// [`Failure::Run`] where a game differs or none is of a game that is played, [`Failure::Data`] for a file that is no record of games, [`Failure::Usage`] for options or
 /// readings beside those that a recorded game names itself.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if args.notation == Written::Json && !args.selection.is_empty() {
@@ -67,7 +67,7 @@ fn json(path: &Path, text: &str, catalogue: &Catalogue, tally: &mut Tally) -> Re
                 let place = format!("{}: game {} ({})", path.display(), index + 1, game.game);
                 tally.count(&place, replay_game(game, variant))?;
             }
-            Err(id) => tally.unknown(id),
+            Err(id) => tally.unknown(id, catalogue),
         }
     }
     Ok(())
@@ -83,7 +83,7 @@ fn murray(
 ) -> Result<(), Failure> {
     for game in read_murray(path, text)? {
         let Ok(variant) = catalogue.get(&game.game) else {
-            tally.unknown(&game.game);
+            tally.unknown(&game.game, catalogue);
             continue;
         };
         let place = |line: usize| format!("{}:{line}", path.display());

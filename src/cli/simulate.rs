@@ -141,10 +141,14 @@ fn stop_on_signal() -> Arc<AtomicBool> {
     stop
 }
 
-/// A width in millionths.
+/// A width in millionths, which is also the narrowest.
 fn millionths(text: &str) -> Result<u64, String> {
-    let width = text.parse::<f64>().ok().map(|width| (width * 1e6).round());
-    let width = width.filter(|width| (1.0..=1e15).contains(width));
+    let width = text.parse::<f64>().ok().map(|width| width * 1e6);
+    // 0.000001 times a million may come out a little below one.
+    if width.is_some_and(|width| width > 0.0 && width.next_up() < 1.0) {
+        return Err("the narrowest interval that can be asked for is 0.000001".into());
+    }
+    let width = width.map(f64::round).filter(|width| (1.0..=1e15).contains(width));
     width.map(|width| width as u64).ok_or_else(|| "write the width of an interval as a number, such as 0.002".into())
 }
 

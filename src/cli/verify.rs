@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use super::{Context, Failure};
+use crate::catalogue::Catalogue;
 use crate::recorded::{Difference, RecordedError, check_case, find_files, read_cases, read_text};
 
 /// Arguments of `mbao verify`.
@@ -18,7 +19,7 @@ pub struct Args {
 /// Plays every case, prints those that differ and a closing count.
 ///
 /// # Errors
-/// [`Failure::Run`] where a case differs, [`Failure::Data`] for a malformed case.
+/// [`Failure::Run`] where a case differs or none is of a game that is played, [`Failure::Data`] for a malformed case.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
     let mut tally = Tally::new("case", "no golden cases found: give texts with them, or folders with *.golden or *.md files");
@@ -29,7 +30,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
                     let place = format!("{}:{}: {}", path.display(), case.line, case.id);
                     tally.count(&place, check_case(&case, variant))?;
                 }
-                Err(_) => tally.unknown(&case.game),
+                Err(_) => tally.unknown(&case.game, &catalogue),
             }
         }
     }
@@ -56,11 +57,13 @@ pub(super) struct Tally {
     differ: usize,
     /// Ids that are not in the catalogue, and how many there were of each.
     unknown: BTreeMap<String, usize>,
+    /// Ids of records that are not played, and how many there were of each.
+    on_record: BTreeMap<String, usize>,
 }
 
 impl Tally {
     pub(super) fn new(noun: &'static str, none: &'static str) -> Self {
-        Self { noun, none, agree: 0, differ: 0, unknown: BTreeMap::new() }
+        Self { noun, none, agree: 0, differ: 0, unknown: BTreeMap::new(), on_record: BTreeMap::new() }
     }
 
     /// Counts one; a difference is printed at once.
@@ -75,24 +78,34 @@ impl Tally {
         Ok(())
     }
 
-    /// Counts one of a game that is not in the catalogue.
-    pub(super) fn unknown(&mut self, id: &str) {
-        *self.unknown.entry(id.to_owned()).or_default() += 1;
+    /// Counts one of a game that cannot be played: it is not in the catalogue, or is there on record only.
+    pub(super) fn unknown(&mut self, id: &str, catalogue: &Catalogue) {
+        let ids = if catalogue.record(id).is_ok() { &mut self.on_record } else { &mut self.unknown };
+        *ids.entry(id.to_owned()).or_default() += 1;
     }
 
-    /// Prints the games that are not in the catalogue and the closing count.
+    /// Prints the games that are not in the catalogue, or not played, and the closing count. If there is nothing else, that is an error.
     pub(super) fn close(self) -> Result<(), Failure> {
-        let unknown: usize = self.unknown.values().sum();
+        let unknown: usize = self.unknown.values().chain(self.on_record.values()).sum();
         if self.agree + self.differ + unknown == 0 {
             return Err(Failure::Data(self.none.into()));
         }
-        let mut out = io::stdout().lock();
-        if unknown > 0 {
-            let names: Vec<String> = self.unknown.iter().map(|(id, n)| format!("{id} ({n})")).collect();
-            writeln!(out, "not in the catalogue: {}", names.join(", "))?;
-        }
+        let lines = [("not in the catalogue", &self.unknown), ("on record only, not played", &self.on_record)];
+        let lines = lines.into_iter().filter(|(_, ids)| !ids.is_empty()).map(|(what, ids)| {
+            let names: Vec<String> = ids.iter().map(|(id, n)| format!("{id} ({n})")).collect();
+            format!("{what}: {}", names.join(", "))
+        });
+        let lines: Vec<String> = lines.collect();
         let plural = |n: usize| if n == 1 { self.noun.to_owned() } else { format!("{}s", self.noun) };
         let known = self.agree + self.differ;
+        if known == 0 {
+            let cure = "`mbao list` prints the games, --variants adds rule files";
+            return Err(Failure::Run(format!("no {} could be played: {}; {cure}", self.noun, lines.join("; "))));
+        }
+        let mut out = io::stdout().lock();
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
         write!(out, "{known} {}: {} agree, {} differ", plural(known), self.agree, self.differ)?;
         if unknown > 0 {
             write!(out, ", {unknown} of unknown games")?;

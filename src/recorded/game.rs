@@ -109,7 +109,7 @@ pub struct State {
 
 /// Seeds in the holes, in ring order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a board is two lists of whole numbers, South's holes and North's, or one list round two rows")]
 pub enum BoardState {
     /// South's holes and North's.
     Rings([Vec<u32>; 2]),

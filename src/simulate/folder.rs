@@ -93,9 +93,10 @@ impl RunFolder {
         Ok(Opened::Open(this))
     }
 
-    /// The parts on record, up to the first that is not as it was written.
+    /// The parts on record, up to the first that is not as it was written. A part that is listed twice counts once.
     fn sound_parts(&self) -> Vec<Done> {
-        let parts = Journal::read(&self.partial).into_iter();
+        let mut seen = BTreeSet::new();
+        let parts = Journal::read(&self.partial).into_iter().filter(|part| seen.insert(part.file.path.clone()));
         parts.take_while(|part| part.file.check(&self.partial).is_ok()).collect()
     }
 

@@ -113,6 +113,14 @@ pub enum DatasetError {
         /// The difference.
         reason: String,
     },
+    /// The list of the parts of a run that was ended cannot be gone on with.
+    #[error("{}: {reason}, so the run cannot go on from it; begin anew with --restart", path.display())]
+    Journal {
+        /// The list.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The output folder is in use or holds something already.
     #[error("{} {reason}", path.display())]
     Occupied {
@@ -149,6 +157,7 @@ impl DatasetError {
                 | Self::Schema { .. }
                 | Self::Empty(_)
                 | Self::Altered { .. }
+                | Self::Journal { .. }
                 | Self::Inconsistent { .. }
         )
     }

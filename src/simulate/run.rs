@@ -117,14 +117,14 @@ struct State {
 
 /// Finds out where the run in `folder` was ended, and tells `enough` about the games of the job in hand.
 fn resume(folder: &RunFolder, jobs: &[Job], enough: Option<&mut (dyn Enough + '_)>) -> Result<State, DatasetError> {
-    let altered = |reason: &str| DatasetError::Altered { path: folder.parts().join(JOURNAL), reason: reason.into() };
+    let damaged = |reason: &str| DatasetError::Journal { path: folder.parts().join(JOURNAL), reason: reason.into() };
     let first = jobs.first().map_or(0, |job| job.games.start);
     let mut state = State { digest: RowDigest::default(), job: 0, next: first, done: 0 };
     let mut of_job: Vec<&FileEntry> = Vec::new();
     for part in folder.done() {
         let job = jobs.get(state.job).filter(|job| part.file.is_of(job) && part.file.first_game == state.next);
         if job.is_none() {
-            return Err(altered("a part is out of order"));
+            return Err(damaged("a part is out of order"));
         }
         of_job.push(&part.file);
         state.next += part.file.rows;
@@ -136,7 +136,7 @@ fn resume(folder: &RunFolder, jobs: &[Job], enough: Option<&mut (dyn Enough + '_
         }
     }
     if let Some(last) = folder.done().last() {
-        state.digest = RowDigest::restore(&last.digest).ok_or_else(|| altered("the hash over rows cannot be gone on with"))?;
+        state.digest = RowDigest::restore(&last.digest).ok_or_else(|| damaged("the hash over rows cannot be gone on with"))?;
     }
     if let (Some(enough), Some(job), false) = (enough, jobs.get(state.job), of_job.is_empty()) {
         enough.begin(job);

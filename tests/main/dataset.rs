@@ -228,6 +228,7 @@ fn wrong_arguments_are_refused_before_anything_is_written() {
         (&["--shard", "9/8"], "I/N"),
         (&["--shard", "1/301"], "cannot be divided into 301"),
         (&["--precision", "0.1"], "--games"),
+        (&["--precision", "5e-7"], "narrowest"),
         (&["--max-games", "9"], "--games"),
         (&["--statistic", "draw_share"], "--games"),
         (&["--option", "columns=7"], "columns"),

@@ -53,6 +53,12 @@ fn cases_of_unknown_games_are_named_and_counted_apart() {
 }
 
 #[test]
+fn cases_of_unknown_games_alone_are_an_error() {
+    let unknown = LEGAL.replace("nchuba", "hopscotch");
+    verify(format!("{unknown}\n")).code(1).stdout("").stderr(predicate::str::contains("not in the catalogue: hopscotch (1)"));
+}
+
+#[test]
 fn legal_actions_are_compared_as_sets() {
     let cases = fs::read_to_string(data("golden/mulabalaba_lozi.golden")).expect("cases");
     let case = cases.lines().find(|line| line.contains("legal")).expect("a case of legal actions");

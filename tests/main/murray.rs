@@ -108,7 +108,7 @@ fn a_fault_is_named_by_line_and_column() {
     replay(&format!("\u{feff}{PRINTED}")).success();
     replay("# nothing").code(3).stderr(contains("no recorded games found"));
     replay("game: chisolo_2\nreadings: full_front=never").code(2).stderr(contains("-:1: chisolo_2: `full_front` cannot be"));
-    replay("game: hopscotch\nY3f").success().stdout(contains("not in the catalogue: hopscotch (1)"));
+    replay("game: hopscotch\nY3f").code(1).stderr(contains("not in the catalogue: hopscotch (1)"));
 }
 
 #[test]

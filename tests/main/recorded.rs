@@ -163,6 +163,22 @@ fn unknown_games_are_named_and_counted_apart() {
 }
 
 #[test]
+fn only_games_that_cannot_be_played_are_an_error_that_names_them() {
+    for (id, why) in [("hopscotch", "not in the catalogue: hopscotch (1)"), ("kuyata", "on record only, not played: kuyata (1)")]
+    {
+        let (_folder, file) = altered("traces/chisolo_2.jsonl", |game| game["game"] = json!(id));
+        mbao().arg("replay").arg(file).assert().code(1).stdout("").stderr(predicate::str::contains(why));
+    }
+}
+
+#[test]
+fn a_board_of_no_known_shape_is_told_in_words() {
+    let (_folder, file) = altered("traces/chisolo_2.jsonl", |game| game["start"]["board"] = json!("none"));
+    let why = predicate::str::contains("a board is two lists of whole numbers");
+    mbao().arg("replay").arg(file).assert().code(3).stderr(why.and(predicate::str::contains("BoardState").not()));
+}
+
+#[test]
 fn games_may_spread_over_several_lines_and_come_from_stdin() {
     let text = fs::read_to_string(data("traces/chisolo_2.jsonl")).expect("games");
     let pretty: Vec<String> = text

@@ -105,6 +105,32 @@ fn a_part_that_is_no_longer_as_it_was_written_is_played_again() {
 }
 
 #[test]
+fn a_part_listed_twice_counts_once() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (whole, parts) = (folder.path().join("whole"), folder.path().join("parts"));
+    run(&settings(&whole)).expect("a new folder");
+    ended_after(&settings(&parts), 5).expect_err("ended");
+    let journal = parts.join(".partial/journal.jsonl");
+    let text = fs::read_to_string(&journal).expect("the journal");
+    let last = text.lines().last().expect("a part");
+    fs::write(&journal, format!("{text}{last}\n")).expect("the journal");
+    run(&settings(&parts)).expect("the rest");
+    assert_eq!(files(&parts), files(&whole));
+}
+
+#[test]
+fn parts_out_of_order_are_told_of_the_journal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    ended_after(&settings(folder.path()), 5).expect_err("ended");
+    let journal = folder.path().join(".partial/journal.jsonl");
+    let text = fs::read_to_string(&journal).expect("the journal");
+    let lines: Vec<&str> = text.lines().rev().collect();
+    fs::write(&journal, lines.join("\n") + "\n").expect("the journal");
+    let error = run(&settings(folder.path())).expect_err("parts out of order");
+    assert!(matches!(error, DatasetError::Journal { .. }) && error.is_data(), "{error}");
+}
+
+#[test]
 fn another_run_is_refused_until_it_may_begin_anew() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path();

@@ -102,7 +102,13 @@ impl Decoder {
                 self.faults.error("empty-list", node.span.clone(), "the list is empty").expected("at least one number");
                 return None;
             }
-            all(nodes, |item| self.seeds(item))
+            let counts = all(nodes, |item| self.seeds(item))?;
+            if counts.iter().all(|count| *count == 0) {
+                let fault = self.faults.error("idle-key", node.span.clone(), "no hole would ever be taken");
+                fault.expected("at least one number above 0");
+                return None;
+            }
+            Some(counts)
         });
         let may = self.optional(fields, "may", false, Self::flag);
         let all_or_none = self.optional(fields, "all_or_none", false, Self::flag);
