@@ -4,6 +4,7 @@
 //! few vector instructions; one `&&` in such a loop makes it scalar.
 
 use super::rounds::counted;
+use super::tally::Tally;
 use super::watch;
 use crate::catalogue::model::Wealth;
 use crate::rules::{MAX_HOLES, MOST_STATISTICS, Program};
@@ -129,94 +130,6 @@ pub struct State<const L: usize> {
     pub winner: Row<L>,
 }
 
-/// A number of each lane's turn that seldom grows large: its low bits, and what has been carried out of them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[repr(C, align(64))]
-pub struct Tally<const L: usize> {
-    /// The low bits.
-    pub low: [u16; L],
-    high: [u16; L],
-    carried: bool,
-}
-
-impl<const L: usize> Tally<L> {
-    const LOW_BITS: u32 = 15;
-
-    /// Zero.
-    pub const ZERO: Self = Self { low: [0; L], high: [0; L], carried: false };
-
-    /// Adds small numbers. Sixteen bits hold those of more than two hundred laps; after that see [`Tally::carry`].
-    #[inline(always)]
-    pub fn add(&mut self, row: &Row<L>) {
-        for l in 0..L {
-            self.low[l] += u16::from(row[l]);
-        }
-    }
-
-    /// The number of one lane.
-    pub fn get(&self, l: usize) -> u32 {
-        (u32::from(self.high[l]) << Self::LOW_BITS) + u32::from(self.low[l])
-    }
-
-    /// Makes room in the low bits of one lane.
-    pub fn carry(&mut self, l: usize) {
-        let over = self.low[l] >> Self::LOW_BITS;
-        self.high[l] += over;
-        self.low[l] -= over << Self::LOW_BITS;
-        self.carried |= over != 0;
-    }
-
-    /// Copies one lane.
-    pub fn put<const M: usize>(&mut self, l: usize, from: &Tally<M>, m: usize) {
-        (self.low[l], self.high[l]) = (from.low[m], from.high[m]);
-        self.carried |= from.carried;
-    }
-
-    /// Zero again where the mask is set.
-    #[inline(always)]
-    pub fn clear(&mut self, mask: &Row<L>) {
-        for l in 0..L {
-            self.low[l] &= !(wide16(mask[l]));
-        }
-        if self.carried {
-            for l in 0..L {
-                self.high[l] &= !(wide16(mask[l]));
-            }
-        }
-    }
-
-    /// Copies from another where the mask is set.
-    #[inline(always)]
-    pub fn blend(&mut self, mask: &Row<L>, from: &Self) {
-        for l in 0..L {
-            let m = wide16(mask[l]);
-            self.low[l] = (self.low[l] & !m) | (from.low[l] & m);
-        }
-        if self.carried | from.carried {
-            self.carried = true;
-            for l in 0..L {
-                let m = wide16(mask[l]);
-                self.high[l] = (self.high[l] & !m) | (from.high[l] & m);
-            }
-        }
-    }
-
-    /// The numbers of the lanes in `mask`, others zero.
-    #[inline(always)]
-    pub fn of(&self, mask: &Row<L>) -> [u32; L] {
-        let mut row = [0; L];
-        for l in 0..L {
-            row[l] = u32::from(self.low[l]) & wide(mask[l]);
-        }
-        if self.carried {
-            for l in 0..L {
-                row[l] += (u32::from(self.high[l]) << Self::LOW_BITS) & wide(mask[l]);
-            }
-        }
-        row
-    }
-}
-
 /// `0xff` if true.
 #[inline(always)]
 pub const fn mask(holds: bool) -> u8 {
@@ -317,10 +230,6 @@ fn exchange<const L: usize>(a: &mut Row<L>, b: &mut Row<L>, mask: &Row<L>) {
         a[l] ^= x;
         b[l] ^= x;
     }
-}
-
-fn rows<const L: usize, const M: usize>(to: &mut [Row<L>], l: usize, from: &[Row<M>], m: usize) {
-    to.iter_mut().zip(from).for_each(|(a, b)| a[l] = b[m]);
 }
 
 impl<const L: usize> State<L> {
@@ -452,108 +361,6 @@ impl<const L: usize> State<L> {
         watch::clear(program, self, mask);
     }
 
-    /// Copies what a sowing needs and conditions may ask for.
-    #[inline(always)]
-    pub fn copy_asked(&mut self, program: &Program, from: &Self) {
-        let holes = 2 * usize::from(program.geometry.half);
-        self.seeds[..holes].copy_from_slice(&from.seeds[..holes]);
-        if program.marks.any() {
-            self.marks[..holes].copy_from_slice(&from.marks[..holes]);
-        }
-        for (pair, other) in [
-            (&mut self.stored, &from.stored),
-            (&mut self.reserve, &from.reserve),
-            (&mut self.captures, &from.captures),
-            (&mut self.owned, &from.owned),
-        ] {
-            *pair = *other;
-        }
-        for (row, other) in [
-            (&mut self.phase, &from.phase),
-            (&mut self.at, &from.at),
-            (&mut self.lift, &from.lift),
-            (&mut self.carry, &from.carry),
-            (&mut self.origin, &from.origin),
-            (&mut self.clockwise, &from.clockwise),
-            (&mut self.crossed, &from.crossed),
-            (&mut self.after, &from.after),
-            (&mut self.anticlockwise, &from.anticlockwise),
-            (&mut self.turned, &from.turned),
-            (&mut self.left, &from.left),
-            (&mut self.begun_by, &from.begun_by),
-            (&mut self.start, &from.start),
-        ] {
-            *row = *other;
-        }
-        (self.captures_turn, self.lap) = (from.captures_turn, from.lap);
-    }
-
-    /// Copies everything from another state where the mask is set.
-    #[inline(always)]
-    pub fn blend(&mut self, program: &Program, mask: &Row<L>, from: &Self) {
-        let holes = 2 * usize::from(program.geometry.half);
-        for (row, other) in self.seeds[..holes].iter_mut().zip(&from.seeds) {
-            blend(row, mask, other);
-        }
-        if program.marks.any() {
-            for (row, other) in self.marks[..holes].iter_mut().zip(&from.marks) {
-                blend(row, mask, other);
-            }
-        }
-        for (pair, other) in [
-            (&mut self.stored, &from.stored),
-            (&mut self.reserve, &from.reserve),
-            (&mut self.hand, &from.hand),
-            (&mut self.captures, &from.captures),
-            (&mut self.owned, &from.owned),
-        ] {
-            blend(&mut pair[0], mask, &other[0]);
-            blend(&mut pair[1], mask, &other[1]);
-        }
-        for (row, other) in [
-            (&mut self.side, &from.side),
-            (&mut self.stage, &from.stage),
-            (&mut self.phase, &from.phase),
-            (&mut self.at, &from.at),
-            (&mut self.lift, &from.lift),
-            (&mut self.carry, &from.carry),
-            (&mut self.origin, &from.origin),
-            (&mut self.clockwise, &from.clockwise),
-            (&mut self.after, &from.after),
-            (&mut self.anticlockwise, &from.anticlockwise),
-            (&mut self.turned, &from.turned),
-            (&mut self.left, &from.left),
-            (&mut self.crossed, &from.crossed),
-            (&mut self.pending, &from.pending),
-            (&mut self.resume, &from.resume),
-            (&mut self.passed, &from.passed),
-            (&mut self.chosen, &from.chosen),
-            (&mut self.first, &from.first),
-            (&mut self.round, &from.round),
-            (&mut self.over, &from.over),
-            (&mut self.ending, &from.ending),
-            (&mut self.winner, &from.winner),
-        ] {
-            blend(row, mask, other);
-        }
-        if program.plays_phases {
-            blend(&mut self.phase_over, mask, &from.phase_over);
-            blend(&mut self.phase_winner, mask, &from.phase_winner);
-        }
-        if program.recalls_case || program.recalls_start {
-            blend(&mut self.begun_by, mask, &from.begun_by);
-            blend(&mut self.start, mask, &from.start);
-        }
-        for l in 0..L {
-            let m = wide16(mask[l]);
-            self.captures_turn[l] = (self.captures_turn[l] & !m) | (from.captures_turn[l] & m);
-            self.lap[l] = (self.lap[l] & !m) | (from.lap[l] & m);
-        }
-        self.sown_turn.blend(mask, &from.sown_turn);
-        self.captured_turn.blend(mask, &from.captured_turn);
-        watch::copy(program, self, mask, from);
-    }
-
     /// Seeds in store or off the board, the mover's and the enemy's.
     #[inline(always)]
     pub fn off_board(&self, program: &Program) -> [Row<L>; 2] {
@@ -589,102 +396,5 @@ impl<const L: usize> State<L> {
             theirs[l] = theirs[l].wrapping_sub(mine[l]).wrapping_sub(self.carry[l]);
         }
         [mine, theirs]
-    }
-
-    /// Whether a lane will go on as `seen` would, from the middle of a turn.
-    pub fn goes_on_as(&self, l: usize, seen: &State<1>, program: &Program) -> bool {
-        let holes = 2 * usize::from(program.geometry.half);
-        let rows = |a: &[Row<L>], b: &[Row<1>]| a.iter().zip(b).all(|(x, y)| x[l] == y[0]);
-        rows(&self.seeds[..holes], &seen.seeds)
-            && (!program.marks.any() || rows(&self.marks[..holes], &seen.marks))
-            && rows(&self.stored, &seen.stored)
-            && rows(&self.reserve, &seen.reserve)
-            && rows(&self.captures, &seen.captures)
-            && self.captures_turn[l] == seen.captures_turn[0]
-            && [
-                (&self.at, &seen.at),
-                (&self.lift, &seen.lift),
-                (&self.carry, &seen.carry),
-                (&self.origin, &seen.origin),
-                (&self.clockwise, &seen.clockwise),
-                (&self.anticlockwise, &seen.anticlockwise),
-                (&self.turned, &seen.turned),
-                (&self.left, &seen.left),
-                (&self.crossed, &seen.crossed),
-                (&self.begun_by, &seen.begun_by),
-                (&self.start, &seen.start),
-            ]
-            .into_iter()
-            .all(|(a, b)| a[l] == b[0])
-    }
-
-    /// One lane as a state of its own.
-    pub fn lane(&self, program: &Program, l: usize) -> State<1> {
-        let mut one = State::<1>::empty();
-        one.put(program, 0, self, l);
-        one
-    }
-
-    /// A lane as lane `m` of another state.
-    pub fn put<const M: usize>(&mut self, program: &Program, l: usize, from: &State<M>, m: usize) {
-        let holes = 2 * usize::from(program.geometry.half);
-        self.total = from.total;
-        rows(&mut self.seeds[..holes], l, &from.seeds, m);
-        if program.marks.any() {
-            rows(&mut self.marks[..holes], l, &from.marks, m);
-        }
-        rows(&mut self.stored, l, &from.stored, m);
-        rows(&mut self.reserve, l, &from.reserve, m);
-        rows(&mut self.hand, l, &from.hand, m);
-        rows(&mut self.captures, l, &from.captures, m);
-        rows(&mut self.owned, l, &from.owned, m);
-        for (to, from) in [
-            (&mut self.side, &from.side),
-            (&mut self.stage, &from.stage),
-            (&mut self.phase, &from.phase),
-            (&mut self.pending, &from.pending),
-            (&mut self.resume, &from.resume),
-            (&mut self.passed, &from.passed),
-            (&mut self.chosen, &from.chosen),
-            (&mut self.first, &from.first),
-            (&mut self.round, &from.round),
-            (&mut self.phase_over, &from.phase_over),
-            (&mut self.phase_winner, &from.phase_winner),
-            (&mut self.over, &from.over),
-            (&mut self.ending, &from.ending),
-            (&mut self.winner, &from.winner),
-        ] {
-            to[l] = from[m];
-        }
-        self.put_sowing(l, from, m);
-    }
-
-    /// As [`State::put`], but only how the sowing under way stands.
-    pub fn put_sowing<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
-        for (to, from) in [
-            (&mut self.begun_by, &from.begun_by),
-            (&mut self.start, &from.start),
-            (&mut self.stage, &from.stage),
-            (&mut self.at, &from.at),
-            (&mut self.lift, &from.lift),
-            (&mut self.carry, &from.carry),
-            (&mut self.origin, &from.origin),
-            (&mut self.clockwise, &from.clockwise),
-            (&mut self.crossed, &from.crossed),
-            (&mut self.after, &from.after),
-            (&mut self.anticlockwise, &from.anticlockwise),
-            (&mut self.turned, &from.turned),
-            (&mut self.left, &from.left),
-        ] {
-            to[l] = from[m];
-        }
-        for (to, from) in self.counted_turn.iter_mut().zip(&from.counted_turn) {
-            to[l] = from[m];
-        }
-        rows(&mut self.counts_move, l, &from.counts_move, m);
-        self.captures_turn[l] = from.captures_turn[m];
-        self.captured_turn.put(l, &from.captured_turn, m);
-        self.lap[l] = from.lap[m];
-        self.sown_turn.put(l, &from.sown_turn, m);
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod apply;
 pub(crate) mod atoms;
 pub(crate) mod block;
 pub(crate) mod cases;
+mod copying;
 pub(crate) mod decide;
 pub(crate) mod draws;
 pub mod events;
@@ -27,6 +28,7 @@ pub mod record;
 pub(crate) mod rounds;
 pub mod session;
 pub(crate) mod settle;
+pub(crate) mod tally;
 pub(crate) mod totals;
 mod watch;
 

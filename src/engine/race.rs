@@ -4,9 +4,10 @@
 use super::atoms::Landing;
 use super::cases::decide_list;
 use super::decide::Work;
-use super::lanes::{NO_HOLE, Row, State, Tally, and, and_not, blend, mask, set, stage};
+use super::lanes::{NO_HOLE, Row, State, and, and_not, blend, mask, set, stage};
 use super::lap::look;
 use super::rounds::owned;
+use super::tally::Tally;
 use crate::catalogue::model::RaceOrder;
 use crate::rules::{Case, LAP_LIMIT, MAX_HOLES, Program, Race, RaceStart, RowTest};
 
