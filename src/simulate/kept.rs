@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-
-use atomic_write_file::AtomicWriteFile;
 
 use super::manifest::Manifest;
 use super::plan::{Job, Plan};
 use super::programs::Programs;
-use super::{DatasetError, rule_files};
+use super::{DatasetError, rule_files, whole};
 use crate::engine::{Session, Side};
 use crate::recorded::{Played, record_game};
 
@@ -66,15 +64,7 @@ fn place(job: &Job) -> PathBuf {
 }
 
 fn write(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), DatasetError> {
-    let write = || -> io::Result<()> {
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
-        }
-        let mut out = BufWriter::new(AtomicWriteFile::open(path)?);
-        fill(&mut out)?;
-        out.into_inner().map_err(io::IntoInnerError::into_error)?.commit()
-    };
-    write().map_err(DatasetError::io(path))
+    whole::clear(path).and_then(|()| whole::write(path, fill)).map_err(DatasetError::io(path))
 }
 
 fn write_game(plan: &Plan, job: &Job, programs: &Programs, number: u64, out: &mut dyn Write) -> io::Result<()> {

@@ -25,6 +25,7 @@ pub mod rule_files;
 #[cfg(feature = "data")]
 pub mod run;
 pub mod shard;
+mod whole;
 
 #[cfg(feature = "data")]
 pub use dataset::Dataset;

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use atomic_write_file::AtomicWriteFile;
-
-use super::DatasetError;
 use super::manifest::Manifest;
+use super::{DatasetError, whole};
 use crate::catalogue::{Variant, read};
 
 /// Where games and rule files stand in a dataset.
@@ -25,18 +22,11 @@ fn place(folder: &Path, id: &str) -> PathBuf {
 pub fn write<'v>(folder: &Path, variants: impl IntoIterator<Item = &'v Variant>) -> Result<(), DatasetError> {
     for variant in variants {
         let path = place(folder, &variant.id);
+        whole::clear(&path).map_err(DatasetError::io(&path))?;
         if fs::read(&path).is_ok_and(|text| text == variant.text().as_bytes()) {
             continue;
         }
-        let write = || -> std::io::Result<()> {
-            if let Some(parent) = path.parent() {
-                fs::create_dir_all(parent)?;
-            }
-            let mut file = AtomicWriteFile::open(&path)?;
-            file.write_all(variant.text().as_bytes())?;
-            file.commit()
-        };
-        write().map_err(DatasetError::io(&path))?;
+        whole::write(&path, |out| out.write_all(variant.text().as_bytes())).map_err(DatasetError::io(&path))?;
     }
     Ok(())
 }
