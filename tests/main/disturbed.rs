@@ -178,6 +178,21 @@ fn a_folder_that_cannot_be_written_is_said() {
 }
 
 #[test]
+fn what_a_killed_run_left_beside_whole_files_goes_with_the_same_command() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let more = ["--games", "20", "--keep-games", "2"];
+    assert_eq!(finished(simulate(&[], &out, &more)).0, Some(0));
+    let whole = Manifest::read(&out).expect("a manifest");
+    let kept = "games/own_ring/columns-6.singles-late/.random-random.jsonl.x1Y2z3";
+    let left = ["games/own_ring/.own_ring.toml.Ab12Cd", kept].map(|left| out.join(left));
+    left.iter().for_each(|left| fs::write(left, "half of i").expect("a leftover"));
+    assert_eq!(finished(simulate(&[], &out, &more)).0, Some(0));
+    assert_eq!(left.each_ref().map(|left| left.exists()), [false; 2]);
+    assert_eq!(Manifest::read(&out).expect("a manifest"), whole);
+}
+
+#[test]
 fn a_run_killed_at_random_moments_ends_with_the_same_dataset() {
     // A handful here; `make validate KILLS=100` kills a hundred.
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scale/kill.sh");
