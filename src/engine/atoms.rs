@@ -1,5 +1,7 @@
 //! Conditions over all lanes: each atom narrows a mask.
 
+use std::hint::black_box;
+
 use super::lanes::{Row, State, mask};
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::Seat;
@@ -96,9 +98,11 @@ pub fn holds<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<L>
 
 #[inline(always)]
 fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<L>, facts: &Facts<L>) -> Row<L> {
+    if let Some((row, test)) = row_asked(atom, state, landing, facts) {
+        return passes(row, test);
+    }
     match atom {
         Atom::Always => [0xff; L],
-        Atom::Never => [0; L],
         Atom::LandingIn(ranges) => {
             let mut row = [0; L];
             for (min, max) in ranges {
@@ -109,6 +113,46 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
             }
             row
         }
+        Atom::Side(quantifier, rows, test, but) => side(*quantifier, rows, *test, *but, state),
+        _ => holds_rarely(atom, state, landing),
+    }
+}
+
+/// The row that an atom asks about, and the test its numbers must pass, where it is as simple as that. One load follows whatever is
+/// asked: were every atom a test of its own, the compiler would read all that any of them may ask before each list of them.
+#[inline(always)]
+fn row_asked<'r, const L: usize>(
+    atom: &Atom,
+    state: &'r State<L>,
+    landing: &'r Landing<L>,
+    facts: &'r Facts<L>,
+) -> Option<(&'r Row<L>, Test)> {
+    let exactly = |n| Test { min: n, max: n };
+    Some(match atom {
+        Atom::LandingCount(test) => (&landing.count, *test),
+        Atom::Value(read, test) => (&landing.values[*read % MAX_READS], *test),
+        Atom::Crossed => (&state.crossed, Test::LOADED),
+        Atom::CapturesThisGame(of, test) => (&state.captures[seat(*of)], *test),
+        Atom::AfterCapture => (&state.after, Test::LOADED),
+        Atom::Anticlockwise(test) => (&state.anticlockwise, *test),
+        Atom::Turned(test) => (&state.turned, *test),
+        Atom::Left(test) => (&state.left, *test),
+        Atom::LapBy(case) => (&state.begun_by, exactly(case + 1)),
+        Atom::Phase(number) => (&state.phase, exactly(*number)),
+        Atom::Reserve(of, test) => (&state.reserve[seat(*of)], *test),
+        Atom::Stored(of, test) => (&state.stored[seat(*of)], *test),
+        Atom::Fullest(of, test) => (&facts.fullest[seat(*of)], *test),
+        Atom::NoLegalMove => (&facts.stuck, Test::LOADED),
+        Atom::Repeated => (&facts.repeated, Test::LOADED),
+        _ => return None,
+    })
+}
+
+/// Atoms that few rules ask. What they read is hidden from the compiler, which would read it for every atom.
+#[inline(always)]
+fn holds_rarely<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<L>) -> Row<L> {
+    let (state, landing) = black_box((state, landing));
+    match atom {
         &Atom::LandingOwned(own, half) => {
             let mut row = [0; L];
             for l in 0..L {
@@ -129,28 +173,12 @@ fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<
             }
             passes(&count, how_many(*quantifier, rows.len()))
         }
-        Atom::LandingCount(test) => passes(&landing.count, *test),
-        Atom::Value(read, test) => passes(&landing.values[*read], *test),
         Atom::Marked(bits) => carries(&landing.marks, *bits),
-        Atom::ValueMarked(read, bits) => carries(&landing.value_marks[*read], *bits),
-        Atom::Crossed => state.crossed,
+        Atom::ValueMarked(read, bits) => carries(&landing.value_marks[*read % MAX_READS], *bits),
         Atom::CapturesThisTurn(test) => passes_wide(&state.captures_turn, *test),
-        Atom::CapturesThisGame(of, test) => passes(&state.captures[seat(*of)], *test),
         Atom::Lap(test) => passes_wide(&state.lap, *test),
-        Atom::AfterCapture => state.after,
-        Atom::Anticlockwise(test) => passes(&state.anticlockwise, *test),
-        Atom::Turned(test) => passes(&state.turned, *test),
-        Atom::Left(test) => passes(&state.left, *test),
-        Atom::LapBy(case) => passes(&state.begun_by, Test { min: case + 1, max: case + 1 }),
-        Atom::Phase(number) => passes(&state.phase, Test { min: *number, max: *number }),
-        Atom::Reserve(of, test) => passes(&state.reserve[seat(*of)], *test),
-        Atom::Stored(of, test) => passes(&state.stored[seat(*of)], *test),
-        Atom::Fullest(of, test) => passes(&facts.fullest[seat(*of)], *test),
-        Atom::Side(quantifier, rows, test, but) => side(*quantifier, rows, *test, *but, state),
-        Atom::NoLegalMove => facts.stuck,
-        Atom::Repeated => facts.repeated,
-        // A double negation is undone at compilation; this arm keeps the match total.
-        Atom::Not(_) => [0; L],
+        // Never, and what is asked elsewhere. A double negation is undone at compilation.
+        _ => [0; L],
     }
 }
 

@@ -179,13 +179,20 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
                 found
             }
             None if any(&here) => {
-                if !by_hole {
-                    work.legal[..program.slots.len()].fill([0; L]);
-                    by_hole = true;
-                }
-                match tier.checks.is_empty() {
-                    true => legal_by_hole(state, tier, &here, &mut work.legal),
-                    false => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.trial),
+                let first = !by_hole;
+                by_hole = true;
+                match &tier.pair {
+                    Some(pair) if first => pair_moves::<L, false>(state, pair, &here, &mut work.legal),
+                    _ => {
+                        if first {
+                            work.legal[..program.slots.len()].fill([0; L]);
+                        }
+                        match &tier.pair {
+                            Some(pair) => pair_moves::<L, true>(state, pair, &here, &mut work.legal),
+                            None if tier.checks.is_empty() => legal_by_hole(state, tier, &here, &mut work.legal),
+                            None => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.trial),
+                        }
+                    }
                 }
             }
             None => continue,
@@ -262,33 +269,50 @@ fn add_bounded<const L: usize, const ADD: bool, const REVERSIBLE: bool>(
     count
 }
 
+/// Sets the moves of a tier that asks the same of two holes each, in the lanes of `within` (`ADD`: beside those found before); returns the
+/// lanes that have any.
+#[inline(always)]
+fn pair_moves<const L: usize, const ADD: bool>(
+    state: &State<L>,
+    pair: &PairTest,
+    within: &Row<L>,
+    legal: &mut [Row<L>],
+) -> Row<L> {
+    let PairTest { own, other, .. } = *pair;
+    let (own_span, other_span) = (own.max.wrapping_sub(own.min), other.max.wrapping_sub(other.min));
+    // The common question, for so many seeds beside at least so many, takes half the instructions.
+    match own_span == 0 && other.max == u8::MAX {
+        true => passing_pairs::<L, ADD>(state, pair, within, legal, |x, y| (x == own.min) & (y >= other.min)),
+        false => passing_pairs::<L, ADD>(state, pair, within, legal, |x, y| {
+            (x.wrapping_sub(own.min) <= own_span) & (y.wrapping_sub(other.min) <= other_span)
+        }),
+    }
+}
+
+#[inline(always)]
+fn passing_pairs<const L: usize, const ADD: bool>(
+    state: &State<L>,
+    pair: &PairTest,
+    within: &Row<L>,
+    legal: &mut [Row<L>],
+    passes: impl Fn(u8, u8) -> bool,
+) -> Row<L> {
+    let mut found = [0u8; L];
+    for (legal, &(x, y)) in legal.iter_mut().zip(&pair.rows) {
+        let (x, y) = (&state.seeds[usize::from(x) % MAX_HOLES], &state.seeds[usize::from(y) % MAX_HOLES]);
+        for l in 0..L {
+            let hit = within[l] & mask(passes(x[l], y[l]));
+            legal[l] = if ADD { legal[l] | hit } else { hit };
+            found[l] |= hit;
+        }
+    }
+    found
+}
+
 /// Adds the legal moves of a tier in the lanes of `within`; returns the lanes that have any.
 #[inline(always)]
 fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>, legal: &mut [Row<L>]) -> Row<L> {
     let mut found = [0u8; L];
-    if let Some(PairTest { own, other, rows }) = &tier.pair {
-        let (own_span, other_span) = (own.max.wrapping_sub(own.min), other.max.wrapping_sub(other.min));
-        // The common question, for so many seeds beside at least so many, takes half the instructions.
-        let plain = own_span == 0 && other.max == u8::MAX;
-        for (legal, &(x, y)) in legal.iter_mut().zip(rows) {
-            let (x, y) = (&state.seeds[usize::from(x) % MAX_HOLES], &state.seeds[usize::from(y) % MAX_HOLES]);
-            let mut hit = *within;
-            if plain {
-                for l in 0..L {
-                    hit[l] &= mask(x[l] == own.min) & mask(y[l] >= other.min);
-                }
-            } else {
-                for l in 0..L {
-                    hit[l] &= mask(x[l].wrapping_sub(own.min) <= own_span) & mask(y[l].wrapping_sub(other.min) <= other_span);
-                }
-            }
-            for l in 0..L {
-                legal[l] |= hit[l];
-                found[l] |= hit[l];
-            }
-        }
-        return found;
-    }
     for (i, legal) in legal.iter_mut().enumerate().take(tier.legal.len()) {
         let Some(mut hit) = tested(state, tier, i, within) else { continue };
         allow(tier, &mut hit, legal, &mut found);

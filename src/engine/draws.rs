@@ -1,29 +1,30 @@
 //! Random numbers for every lane: draw *k* of game *i* comes from counter (*k* / 4, *i*), whatever lane plays the game.
 
 use super::lanes::{Row, any, mask, wide, wide16};
-use super::philox::philox;
+use super::philox::{Keys, philox};
 
 const BUFFER: usize = 8;
 const BLOCK: u8 = 4;
+/// Lanes that get new draws together: lanes that do not need any yet may have no room for them.
+const CHUNK: usize = 16;
 
 /// Draws of `L` games, a few of each made in advance.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
 pub struct Draws<const L: usize> {
     game: [[u32; L]; 2],
+    /// Blocks made.
     block: [u32; L],
-    /// The upper halves of the numbers, and the lower ones.
+    /// The upper halves of the numbers of the last two blocks. The lower halves are seldom asked for, and then made again.
     upper: [[u16; L]; BUFFER],
-    lower: [[u16; L]; BUFFER],
     used: Row<L>,
-    key: [u32; 2],
+    keys: Keys,
 }
 
 impl<const L: usize> Draws<L> {
     /// Draws under one key; every lane waits for [`Draws::begin`].
     pub fn new(key: u64) -> Self {
-        let key = [key as u32, (key >> 32) as u32];
-        Self { key, game: [[0; L]; 2], block: [0; L], upper: [[0; L]; BUFFER], lower: [[0; L]; BUFFER], used: [BUFFER as u8; L] }
+        Self { keys: Keys::new(key), game: [[0; L]; 2], block: [0; L], upper: [[0; L]; BUFFER], used: [BUFFER as u8; L] }
     }
 
     /// A lane starts on a game, at its first draw.
@@ -38,9 +39,7 @@ impl<const L: usize> Draws<L> {
     pub fn take_over(&mut self, l: usize, from: &Self, m: usize) {
         (self.game[0][l], self.game[1][l]) = (from.game[0][m], from.game[1][m]);
         (self.block[l], self.used[l]) = (from.block[m], from.used[m]);
-        for (to, from) in [(&mut self.upper, &from.upper), (&mut self.lower, &from.lower)] {
-            to.iter_mut().zip(from).for_each(|(to, from)| to[l] = from[m]);
-        }
+        self.upper.iter_mut().zip(&from.upper).for_each(|(to, from)| to[l] = from[m]);
     }
 
     /// One number below `n` in every lane of `within` where `n` is at least 2; 0, and no draw, elsewhere. The bias is below
@@ -54,24 +53,22 @@ impl<const L: usize> Draws<L> {
             dry[l] = need[l] & mask(self.used[l] == BUFFER as u8);
         }
         if any(&dry) {
-            self.refill();
+            self.refill(&dry);
         }
-        // The upper 32 bits of draw * n. Those of the draw's upper half alone are right unless what is cut off may carry into them.
-        let upper = self.next_of(&self.upper);
+        let upper = self.next();
         let mut out = [0u8; L];
         let mut unsure = [0u8; L];
         for l in 0..L {
             let n = u16::from(n[l]);
             let product = u32::from(upper[l]) * u32::from(n);
             out[l] = (product >> 16) as u8 & need[l];
-            unsure[l] = need[l] & mask(product as u16 > u16::MAX - n);
+            unsure[l] = need[l] & mask(may_carry(product, n));
         }
         if any(&unsure) {
-            let lower = self.next_of(&self.lower);
             for l in 0..L {
-                let n = u32::from(n[l]);
-                let carry = (u32::from(lower[l]) * n) >> 16;
-                out[l] = ((u32::from(upper[l]) * n + carry) >> 16) as u8 & need[l];
+                if unsure[l] != 0 {
+                    out[l] = self.exact(l, n[l].into()) as u8;
+                }
             }
         }
         for l in 0..L {
@@ -80,13 +77,42 @@ impl<const L: usize> Draws<L> {
         out
     }
 
-    /// The next draw of each lane, of one half of them: one of eight rows by the three bits of its number.
+    /// One number below `n` in one lane; 0, and no draw, where `n` is below 2.
+    pub fn one(&mut self, l: usize, n: u16) -> u16 {
+        if n < 2 {
+            return 0;
+        }
+        if self.used[l] == BUFFER as u8 {
+            self.make::<1>(l);
+        }
+        let product = u32::from(self.upper[usize::from(self.used[l])][l]) * u32::from(n);
+        let out = if may_carry(product, n) { self.exact(l, n) } else { (product >> 16) as u16 };
+        self.used[l] += 1;
+        out
+    }
+
+    /// A lot of a game apart from its draws, by round (from 1) and number.
+    pub fn lot(&self, l: usize, round: u8, number: u32) -> bool {
+        let [game, high] = self.game.map(|row| [row[l]]);
+        philox([[number], [round.into()], game, high], &self.keys)[0][0] & 1 != 0
+    }
+
+    /// The next number below `n` in one lane, of its whole draw.
+    #[inline(never)]
+    fn exact(&self, l: usize, n: u16) -> u16 {
+        let used = self.used[l];
+        let block = self.block[l].wrapping_sub(2).wrapping_add(u32::from(used / BLOCK));
+        let draws = philox([[block], [0], [self.game[0][l]], [self.game[1][l]]], &self.keys);
+        ((u64::from(draws[usize::from(used % BLOCK)][0]) * u64::from(n)) >> 32) as u16
+    }
+
+    /// The upper half of the next draw of each lane: one of eight rows by the three bits of its number.
     #[inline(always)]
-    fn next_of(&self, rows: &[[u16; L]; BUFFER]) -> [u16; L] {
+    fn next(&self) -> [u16; L] {
         let mut draw = [0; L];
         for l in 0..L {
             let bit = |n: u8| wide16(mask(self.used[l] & n != 0));
-            let pick = |i: usize, bit: u16| (rows[i][l] & !bit) | (rows[i + 1][l] & bit);
+            let pick = |i: usize, bit: u16| (self.upper[i][l] & !bit) | (self.upper[i + 1][l] & bit);
             let (one, two, four) = (bit(1), bit(2), bit(4));
             let first = (pick(0, one) & !two) | (pick(2, one) & two);
             let last = (pick(4, one) & !two) | (pick(6, one) & two);
@@ -95,49 +121,55 @@ impl<const L: usize> Draws<L> {
         draw
     }
 
-    /// A lot of a game apart from its draws, by round (from 1) and number.
-    pub fn lot(&self, l: usize, round: u8, number: u32) -> bool {
-        let [game, high] = self.game.map(|row| [row[l]]);
-        philox([[number], [round.into()], game, high], self.key)[0][0] & 1 != 0
-    }
-
-    /// One number below `n` in one lane; 0, and no draw, where `n` is below 2.
-    pub fn one(&mut self, l: usize, n: u16) -> u16 {
-        if n < 2 {
-            return 0;
-        }
-        if self.used[l] == BUFFER as u8 {
-            self.refill();
-        }
-        let i = usize::from(self.used[l]);
-        let draw = (u32::from(self.upper[i][l]) << 16) | u32::from(self.lower[i][l]);
-        self.used[l] += 1;
-        ((u64::from(draw) * u64::from(n)) >> 32) as u16
-    }
-
-    /// Another block in every lane that has room for one.
+    /// Another block for the lanes in `dry`, and those beside them that have room for one.
     #[inline(always)]
-    fn refill(&mut self) {
-        let fresh = philox([self.block, [0; L], self.game[0], self.game[1]], self.key);
-        let mut room = [0u8; L];
-        for l in 0..L {
-            room[l] = mask(self.used[l] >= BLOCK);
-            self.used[l] -= BLOCK & room[l];
+    fn refill(&mut self, dry: &Row<L>) {
+        let (chunks, rest) = dry.as_chunks::<CHUNK>();
+        for (i, chunk) in chunks.iter().enumerate() {
+            if any(chunk) {
+                self.make::<CHUNK>(i * CHUNK);
+            }
         }
-        for l in 0..L {
-            self.block[l] = self.block[l].wrapping_add(wide(room[l]) & 1);
-        }
-        for (rows, shift) in [(&mut self.upper, 16), (&mut self.lower, 0)] {
-            let (old, new) = rows.split_at_mut(BLOCK.into());
-            for ((old, new), fresh) in old.iter_mut().zip(new).zip(&fresh) {
-                for l in 0..L {
-                    let room = wide16(room[l]);
-                    old[l] = (old[l] & !room) | (new[l] & room);
-                    new[l] = (new[l] & !room) | ((fresh[l] >> shift) as u16 & room);
-                }
+        for l in L - rest.len()..L {
+            if dry[l] != 0 {
+                self.make::<1>(l);
             }
         }
     }
+
+    /// Another block in each of `N` lanes from one on that has room for it.
+    #[inline(always)]
+    fn make<const N: usize>(&mut self, first: usize) {
+        let lanes = first..first + N;
+        let mut counter = [[0; N]; 4];
+        counter[0].copy_from_slice(&self.block[lanes.clone()]);
+        counter[2].copy_from_slice(&self.game[0][lanes.clone()]);
+        counter[3].copy_from_slice(&self.game[1][lanes.clone()]);
+        let fresh = philox(counter, &self.keys);
+        let mut room = [0u8; N];
+        for (l, used) in self.used[lanes.clone()].iter_mut().enumerate() {
+            room[l] = mask(*used >= BLOCK);
+            *used -= BLOCK & room[l];
+        }
+        for (l, block) in self.block[lanes.clone()].iter_mut().enumerate() {
+            *block = block.wrapping_add(wide(room[l]) & 1);
+        }
+        let (old, new) = self.upper.split_at_mut(BLOCK.into());
+        for ((old, new), fresh) in old.iter_mut().zip(new).zip(&fresh) {
+            let (old, new) = (&mut old[lanes.clone()], &mut new[lanes.clone()]);
+            for l in 0..N {
+                let room = wide16(room[l]);
+                old[l] = (old[l] & !room) | (new[l] & room);
+                new[l] = (new[l] & !room) | ((fresh[l] >> 16) as u16 & room);
+            }
+        }
+    }
+}
+
+/// Whether the upper 32 bits of a draw times `n` may be other than those of its upper half times `n`, the product.
+#[inline(always)]
+const fn may_carry(product: u32, n: u16) -> bool {
+    product as u16 > u16::MAX - n
 }
 
 #[cfg(test)]
@@ -165,6 +197,25 @@ mod tests {
             }
         }
         assert_eq!(found[..], expected[..found.len()]);
+    }
+
+    #[test]
+    fn numbers_come_of_whole_draws() {
+        let mut draws = Draws::<3>::new(7);
+        (0..3).for_each(|l| draws.begin(l, l as u64));
+        let mut one = draws.clone();
+        let mut carried = 0;
+        for k in 0..20_000u32 {
+            let out = draws.below(&[250; 3], &[0xff; 3]);
+            for (l, out) in out.into_iter().enumerate() {
+                let draw = philox([[k / 4], [0], [l as u32], [0]], &Keys::new(7))[k as usize % 4][0];
+                let whole = (u64::from(draw) * 250) >> 32;
+                carried += u64::from(whole != u64::from(draw >> 16) * 250 >> 16);
+                assert_eq!(u64::from(out), whole);
+                assert_eq!(u64::from(one.one(l, 250)), whole);
+            }
+        }
+        assert!(carried > 0, "no number needed the lower half of its draw");
     }
 
     #[test]

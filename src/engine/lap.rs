@@ -74,14 +74,21 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     let at = state.at;
     blend(&mut state.origin, &lift, &at);
 
-    // A full round is `modulus` seeds: quotient and remainder by a rounded-up reciprocal, exact below 256.
+    // A full round is `modulus` seeds; few handfuls have more than one or two.
     let modulus = if program.skip_origin { ring - 1 } else { ring };
-    let reciprocal = 65536u32.div_ceil(u32::from(modulus)) as u16;
-    let (mut rounds, mut rest) = ([0u8; L], [0u8; L]);
-    for l in 0..L {
-        let round = ((u32::from(hand[l]) * u32::from(reciprocal)) >> 16) as u16;
-        rounds[l] = round as u8;
-        rest[l] = (u16::from(hand[l])).wrapping_sub(round.wrapping_mul(modulus.into())) as u8;
+    let (mut rounds, mut rest) = ([0u8; L], hand);
+    loop {
+        let mut more = [0u8; L];
+        for l in 0..L {
+            more[l] = mask(rest[l] > modulus);
+        }
+        if !any(&more) {
+            break;
+        }
+        for l in 0..L {
+            rest[l] -= modulus & more[l];
+            rounds[l] += more[l] & 1;
+        }
     }
     let (mut far, mut last) = ([0u8; L], [0u8; L]);
     for l in 0..L {
@@ -128,8 +135,8 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     }
 }
 
-/// A handful about to be sown: from where, whether that hole was lifted, how many full rounds and seeds over, and how many holes on
-/// the last one falls.
+/// A handful about to be sown: from where, whether that hole was lifted, how many full rounds and seeds over (a whole round, rather than
+/// none), and how many holes on the last one falls.
 struct Handful<const L: usize> {
     at: Row<L>,
     lift: Row<L>,

@@ -38,6 +38,7 @@ use std::ops::Range;
 
 use block::Block;
 use lanes::Row;
+use multiversion::target::{match_target, target_cfg_f};
 use nursery::Nursery;
 
 pub use events::{Hole, Lap};
@@ -47,8 +48,10 @@ pub use session::{Action, HoleMark, Over, Position, Session, SessionError, Verb}
 use crate::players::Player;
 use crate::rules::Program;
 
-/// Games played side by side in simulation.
+/// Games played side by side in simulation: a row of them fills two vectors of 256 bits.
 pub const LANES: usize = 64;
+/// As many where vectors have 512 bits.
+const MANY_LANES: usize = 2 * LANES;
 
 /// A side of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -86,7 +89,7 @@ impl fmt::Display for Side {
 /// How the machine runs the lanes; no result depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Width {
-    /// [`LANES`] lanes, in the widest instructions the machine has.
+    /// In the widest instructions the machine has: [`LANES`] lanes, or twice as many.
     #[default]
     Wide,
     /// [`LANES`] lanes, in the instructions every machine of its kind has.
@@ -115,17 +118,37 @@ pub struct Run<'a> {
 /// Plays games and hands over their records in rising order of game number.
 pub fn play_games(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     match run.width {
+        Width::Wide if has_long_vectors() => play_lanes::<MANY_LANES>(run, games, sink, advance_long),
         Width::Wide => play_lanes::<LANES>(run, games, sink, advance_wide),
-        Width::Narrow => play_lanes::<LANES>(run, games, sink, advance),
-        Width::Single => play_lanes::<1>(run, games, sink, advance),
+        Width::Narrow => play_lanes::<LANES>(run, games, sink, advance_narrow),
+        Width::Single => play_lanes::<1>(run, games, sink, advance_narrow),
     }
 }
 
-#[multiversion::multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
-    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
-))]
+/// Whether the machine has vectors of 512 bits.
+#[multiversion::multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn has_long_vectors() -> bool {
+    target_cfg_f!(target_feature = "avx512bw")
+}
+
+#[multiversion::multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn advance_long<'b, 'p>(block: &'b mut Block<'p, MANY_LANES>) -> Row<MANY_LANES> {
+    match_target! {
+        "x86_64+avx512bw" => advance(block),
+        _ => advance_narrow(block),
+    }
+}
+
+#[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
 fn advance_wide<'b, 'p>(block: &'b mut Block<'p, LANES>) -> Row<LANES> {
+    match_target! {
+        "x86_64+avx2" => advance(block),
+        _ => advance_narrow(block),
+    }
+}
+
+#[inline(never)]
+fn advance_narrow<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
     advance(block)
 }
 

@@ -3,16 +3,21 @@
 use crate::engine::decide::Work;
 use crate::engine::lanes::{Row, mask};
 
-/// The `k`-th legal slot of every lane, counted from 0.
+/// The `k`-th legal slot of every lane, counted from 0; slot 0 where fewer are legal.
 #[inline(always)]
 pub fn pick<const L: usize>(work: &Work<L>, k: &Row<L>) -> Row<L> {
-    let mut slot = [0u8; L];
+    // The slots up to which no more than `k` are legal come before it.
+    let mut before = [0u8; L];
     let mut seen = [0u8; L];
-    for (i, legal) in work.legal[..work.slots].iter().enumerate() {
+    for legal in &work.legal[..work.slots] {
         for l in 0..L {
-            slot[l] |= legal[l] & mask(seen[l] == k[l]) & i as u8;
-            seen[l] += legal[l] & 1;
+            seen[l] = seen[l].wrapping_sub(legal[l]);
+            // Both numbers are small, and processors compare signed ones more readily.
+            before[l] = before[l].wrapping_sub(mask(seen[l] as i8 <= k[l] as i8));
         }
     }
-    slot
+    for l in 0..L {
+        before[l] &= mask(usize::from(before[l]) < work.slots);
+    }
+    before
 }

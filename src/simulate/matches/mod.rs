@@ -134,7 +134,7 @@ impl Match<'_> {
     fn lot(&self) -> usize {
         let (number, key) = (self.record.number, self.key);
         let counter = [[self.record.games], [number as u32], [(number >> 32) as u32], [0]];
-        (philox::philox(counter, [key as u32, (key >> 32) as u32])[0][0] >> 31) as usize
+        (philox::philox(counter, &philox::Keys::new(key))[0][0] >> 31) as usize
     }
 
     /// Adds a game that seat `begins` has begun. Returns the seat that won it; `None` where nobody did.
