@@ -5,7 +5,7 @@ use super::atoms::Landing;
 use super::decide::{Work, prepare};
 use super::draws::Draws;
 use super::history::History;
-use super::lanes::{Row, State, and, and_not, any, at_stage, count, each, mask, stage, wide};
+use super::lanes::{Row, State, and, and_not, any, at_stage, blend, count, each, mask, stage, wide};
 use super::lap::{Watched, lap};
 use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
@@ -407,7 +407,7 @@ impl<'a, const L: usize> Block<'a, L> {
                 chosen[l] |= done[l];
             }
             if any(&done) {
-                decided = self.trials.judge(program, &mut self.state, &done, &mut slot, &mut count);
+                decided = self.trials.judge(program, &mut self.state, &mut self.work, &done, &mut slot, &mut count);
             }
         }
         self.tally(&real);
@@ -423,15 +423,7 @@ impl<'a, const L: usize> Block<'a, L> {
         }
         let k = self.draws.below(&count, &drawing);
         let picked = random::pick(&self.work, &k);
-        for l in 0..L {
-            let take = drawing[l] & !decided[l];
-            slot[l] = (slot[l] & !take) | (picked[l] & take);
-        }
-        if any(&decided) {
-            for l in each(&decided) {
-                slot[l] = self.trials.tied(l, k[l]);
-            }
-        }
+        blend(&mut slot, &drawing, &picked);
         self.work.slot = slot;
         if program.listed {
             self.choose_listed(&real);
@@ -461,7 +453,7 @@ impl<'a, const L: usize> Block<'a, L> {
             greedy::put(program, &self.state, &arranging, slot);
         }
         if program.races && any(&arranging) {
-            self.trials.weigh_race(program, &self.state, &self.work, &arranging, count, decided);
+            self.trials.weigh_race(program, &self.state, &mut self.work, &arranging, count, decided);
             for l in 0..L {
                 drawing[l] |= decided[l];
             }

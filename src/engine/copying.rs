@@ -46,7 +46,7 @@ impl<const L: usize> State<L> {
         (self.captures_turn, self.lap) = (from.captures_turn, from.lap);
     }
 
-    /// Copies everything from another state where the mask is set.
+    /// Copies from another state, where the mask is set, what matters between two laps: not the hole to be sown from, nor who has won.
     #[inline(always)]
     pub fn blend(&mut self, program: &Program, mask: &Row<L>, from: &Self) {
         let holes = 2 * usize::from(program.geometry.half);
@@ -58,41 +58,55 @@ impl<const L: usize> State<L> {
                 blend(row, mask, other);
             }
         }
-        for (pair, other) in [
-            (&mut self.stored, &from.stored),
-            (&mut self.reserve, &from.reserve),
-            (&mut self.hand, &from.hand),
-            (&mut self.captures, &from.captures),
-            (&mut self.owned, &from.owned),
-        ] {
-            blend(&mut pair[0], mask, &other[0]);
-            blend(&mut pair[1], mask, &other[1]);
+        let pairs = |to: &mut [Row<L>; 2], from: &[Row<L>; 2]| {
+            blend(&mut to[0], mask, &from[0]);
+            blend(&mut to[1], mask, &from[1]);
+        };
+        pairs(&mut self.stored, &from.stored);
+        pairs(&mut self.captures, &from.captures);
+        if program.holds {
+            pairs(&mut self.reserve, &from.reserve);
+            pairs(&mut self.hand, &from.hand);
+        }
+        if program.round.is_some() {
+            pairs(&mut self.owned, &from.owned);
+            blend(&mut self.round, mask, &from.round);
         }
         for (row, other) in [
             (&mut self.side, &from.side),
             (&mut self.stage, &from.stage),
-            (&mut self.phase, &from.phase),
-            (&mut self.at, &from.at),
-            (&mut self.lift, &from.lift),
             (&mut self.carry, &from.carry),
             (&mut self.origin, &from.origin),
-            (&mut self.clockwise, &from.clockwise),
-            (&mut self.after, &from.after),
-            (&mut self.anticlockwise, &from.anticlockwise),
-            (&mut self.turned, &from.turned),
-            (&mut self.left, &from.left),
-            (&mut self.crossed, &from.crossed),
-            (&mut self.pending, &from.pending),
-            (&mut self.resume, &from.resume),
             (&mut self.passed, &from.passed),
-            (&mut self.chosen, &from.chosen),
-            (&mut self.first, &from.first),
-            (&mut self.round, &from.round),
             (&mut self.over, &from.over),
-            (&mut self.ending, &from.ending),
-            (&mut self.winner, &from.winner),
         ] {
             blend(row, mask, other);
+        }
+        if program.reversible {
+            blend(&mut self.clockwise, mask, &from.clockwise);
+        }
+        if program.crossing {
+            blend(&mut self.crossed, mask, &from.crossed);
+        }
+        if program.chooses || program.counts_ways {
+            for (row, other) in [
+                (&mut self.after, &from.after),
+                (&mut self.anticlockwise, &from.anticlockwise),
+                (&mut self.turned, &from.turned),
+                (&mut self.left, &from.left),
+            ] {
+                blend(row, mask, other);
+            }
+        }
+        if program.takes || program.exchanges {
+            blend(&mut self.pending, mask, &from.pending);
+            blend(&mut self.resume, mask, &from.resume);
+        }
+        if !program.phases.is_empty() {
+            for (row, other) in [(&mut self.phase, &from.phase), (&mut self.chosen, &from.chosen), (&mut self.first, &from.first)]
+            {
+                blend(row, mask, other);
+            }
         }
         if program.plays_phases {
             blend(&mut self.phase_over, mask, &from.phase_over);

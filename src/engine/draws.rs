@@ -210,7 +210,7 @@ mod tests {
             for (l, out) in out.into_iter().enumerate() {
                 let draw = philox([[k / 4], [0], [l as u32], [0]], &Keys::new(7))[k as usize % 4][0];
                 let whole = (u64::from(draw) * 250) >> 32;
-                carried += u64::from(whole != u64::from(draw >> 16) * 250 >> 16);
+                carried += u64::from(whole != (u64::from(draw >> 16) * 250) >> 16);
                 assert_eq!(u64::from(out), whole);
                 assert_eq!(u64::from(one.one(l, 250)), whole);
             }

@@ -4,15 +4,17 @@
 //! saved, the move is played by the ordinary engine until the next decision, and the state is restored under a mask.
 
 use crate::engine::decide::Work;
-use crate::engine::lanes::{Row, State, each, mask, set};
+use crate::engine::lanes::{Row, State, and_not, any, blend, each, mask, set, wide16};
 use crate::engine::race;
 use crate::engine::record::{DRAW, NOBODY};
-use crate::rules::{OpeningKind, Program};
+use crate::rules::{MAX_ACTIONS, OpeningKind, Program};
 
 /// Above and below every possible gain.
-const WIN: i32 = 1 << 20;
-const LOSS: i32 = -WIN;
-const VOID: i32 = -2 * WIN;
+const WIN: i16 = 1 << 12;
+const LOSS: i16 = -WIN;
+const VOID: i16 = -2 * WIN;
+/// Nothing has been tried.
+const UNTRIED: i16 = i16::MIN;
 
 /// Trials under way.
 #[derive(Debug, Clone)]
@@ -22,139 +24,160 @@ pub struct Trials<const L: usize> {
     pub running: Row<L>,
     saved: State<L>,
     side: Row<L>,
-    open: [u128; L],
+    /// Slots that are still to be tried.
+    open: [Row<L>; MAX_ACTIONS],
     current: Row<L>,
-    best: [i32; L],
-    ties: [u128; L],
+    best: [i16; L],
+    /// Slots as good as the best.
+    ties: [Row<L>; MAX_ACTIONS],
 }
 
 impl<const L: usize> Trials<L> {
     /// None under way.
     pub fn none() -> Self {
-        Self {
-            running: [0; L],
-            saved: State::empty(),
-            side: [0; L],
-            open: [0; L],
-            current: [0; L],
-            best: [VOID; L],
-            ties: [0; L],
-        }
+        let rows = [[0; L]; MAX_ACTIONS];
+        let (running, side, current) = ([0; L], [0; L], [0; L]);
+        Self { running, saved: State::empty(), side, open: rows, current, best: [UNTRIED; L], ties: rows }
     }
 
     /// Starts trying the legal moves of the lanes in `lanes`; their first one is put into `slot`.
     #[inline(always)]
     pub fn begin(&mut self, program: &Program, state: &State<L>, work: &Work<L>, lanes: &Row<L>, slot: &mut Row<L>) {
         self.saved.blend(program, lanes, state);
-        for l in each(lanes) {
-            self.running[l] = 0xff;
-            self.side[l] = state.side[l];
-            self.open[l] = work.legal_bits(l);
-            self.best[l] = i32::MIN;
-            self.ties[l] = 0;
-            self.next(l, slot);
+        blend(&mut self.side, lanes, &state.side);
+        for l in 0..L {
+            self.running[l] |= lanes[l];
+            let lane = wide16(lanes[l]) as i16;
+            self.best[l] = (self.best[l] & !lane) | (UNTRIED & lane);
         }
+        for (open, legal) in self.open[..work.slots].iter_mut().zip(&work.legal) {
+            blend(open, lanes, legal);
+        }
+        self.next(work.slots, lanes, slot);
     }
 
-    fn next(&mut self, l: usize, slot: &mut Row<L>) {
-        self.current[l] = self.open[l].trailing_zeros() as u8;
-        self.open[l] &= self.open[l].wrapping_sub(1);
-        slot[l] = self.current[l];
+    /// Puts the lowest open slot of the lanes in `lanes` into `slot`; returns those that have none left.
+    #[inline(always)]
+    fn next(&mut self, slots: usize, lanes: &Row<L>, slot: &mut Row<L>) -> Row<L> {
+        let mut left = *lanes;
+        let mut lowest = [0u8; L];
+        for (i, open) in self.open[..slots].iter_mut().enumerate() {
+            for l in 0..L {
+                let hit = open[l] & left[l];
+                lowest[l] |= hit & i as u8;
+                left[l] ^= hit;
+                open[l] ^= hit;
+            }
+        }
+        blend(&mut self.current, lanes, &lowest);
+        blend(slot, lanes, &lowest);
+        left
     }
 
     /// Judges the trials of `done`, takes them back, and puts the next move to try into `slot`. Lanes that have tried all leave
-    /// the trial: they are returned, with the number of equally good moves in `count`.
+    /// the trial: they are returned, with the equally good moves as their legal ones in `work` and how many these are in `count`.
     #[inline(always)]
     pub fn judge(
         &mut self,
         program: &Program,
         state: &mut State<L>,
+        work: &mut Work<L>,
         done: &Row<L>,
         slot: &mut Row<L>,
         count: &mut Row<L>,
     ) -> Row<L> {
-        let [mine, theirs] = state.wealth(program);
-        let mut decided = [0; L];
-        for l in each(done) {
-            let same = state.side[l] == self.side[l];
-            let gain = i32::from(mine[l]) - i32::from(theirs[l]);
-            let value = match (state.over[l] != 0, state.winner[l]) {
-                (false, _) if program.plays_phases && state.phase[l] != self.saved.phase[l] => {
-                    if state.phase_winner[l] == self.side[l] & 1 { WIN } else { LOSS }
-                }
-                (true, NOBODY) => VOID,
-                (true, winner) if winner != DRAW => {
-                    if winner == self.side[l] & 1 {
-                        WIN
-                    } else {
-                        LOSS
-                    }
-                }
-                _ => {
-                    if same {
-                        gain
-                    } else {
-                        -gain
-                    }
-                }
-            };
-            let bit = 1u128 << self.current[l];
-            if value > self.best[l] {
-                self.best[l] = value;
-                self.ties[l] = bit;
-            } else if value == self.best[l] {
-                self.ties[l] |= bit;
+        let value = self.values(program, state);
+        let mut better = [0u8; L];
+        let mut fits = [0u8; L];
+        for l in 0..L {
+            better[l] = done[l] & mask(value[l] > self.best[l]);
+            fits[l] = done[l] & mask(value[l] >= self.best[l]);
+        }
+        for l in 0..L {
+            self.best[l] = if better[l] != 0 { value[l] } else { self.best[l] };
+        }
+        for (i, ties) in self.ties[..work.slots].iter_mut().enumerate() {
+            for l in 0..L {
+                ties[l] = (ties[l] & !better[l]) | (fits[l] & mask(self.current[l] == i as u8));
             }
-            if self.open[l] == 0 {
-                decided[l] = 0xff;
-                count[l] = self.ties[l].count_ones() as u8;
-                self.running[l] = 0;
-            } else {
-                self.next(l, slot);
+        }
+        let decided = self.next(work.slots, done, slot);
+        if any(&decided) {
+            self.running = and_not(&self.running, &decided);
+            let mut equal = [0u8; L];
+            for (legal, ties) in work.legal[..work.slots].iter_mut().zip(&self.ties) {
+                blend(legal, &decided, ties);
+                for l in 0..L {
+                    equal[l] = equal[l].wrapping_sub(ties[l]);
+                }
             }
+            blend(count, &decided, &equal);
         }
         state.blend(program, done, &self.saved);
         decided
     }
 
+    /// What the tried moves have brought.
+    #[inline(always)]
+    fn values(&self, program: &Program, state: &State<L>) -> [i16; L] {
+        let [mine, theirs] = state.wealth(program);
+        let (mut settled, mut won, mut void) = ([0u8; L], [0u8; L], [0u8; L]);
+        for l in 0..L {
+            let winner = state.winner[l];
+            void[l] = state.over[l] & mask(winner == NOBODY);
+            settled[l] = state.over[l] & !void[l] & mask(winner != DRAW);
+            won[l] = mask(winner == self.side[l] & 1);
+        }
+        if program.plays_phases {
+            for l in 0..L {
+                let phase = !state.over[l] & mask(state.phase[l] != self.saved.phase[l]);
+                let first = mask(state.phase_winner[l] == self.side[l] & 1);
+                settled[l] |= phase;
+                won[l] = (won[l] & !phase) | (first & phase);
+            }
+        }
+        let mut value = [0i16; L];
+        for l in 0..L {
+            let gain = i16::from(mine[l]) - i16::from(theirs[l]);
+            value[l] = if state.side[l] == self.side[l] { gain } else { -gain };
+        }
+        if any(&settled) | any(&void) {
+            for l in 0..L {
+                let [settled, won, void] = [settled[l], won[l], void[l]].map(|row| wide16(row) as i16);
+                let result = (WIN & won) | (LOSS & !won);
+                value[l] = (value[l] & !settled & !void) | (result & settled) | (VOID & void);
+            }
+        }
+        value
+    }
+
     /// Finds the best holes to race from, as if the opponent stood still, in the lanes of `lanes` whose opening is a race; these
-    /// are added to `decided`, with the number of equally good holes in `count`.
+    /// are added to `decided`, with the equally good holes as their legal ones in `work` and how many these are in `count`.
     #[inline(never)]
     pub fn weigh_race(
-        &mut self,
+        &self,
         program: &Program,
         state: &State<L>,
-        work: &Work<L>,
+        work: &mut Work<L>,
         lanes: &Row<L>,
         count: &mut Row<L>,
         decided: &mut Row<L>,
     ) {
         for l in each(lanes) {
             let OpeningKind::Race(race) = &program.phases[usize::from(state.phase[l])].kind else { continue };
-            self.best[l] = i32::MIN;
-            self.ties[l] = 0;
-            for hole in (0..2 * program.geometry.half).filter(|hole| work.legal[usize::from(*hole)][l] != 0) {
-                let value = race::alone(program, race, &mut state.lane(program, l), hole).unwrap_or(VOID);
-                let bit = 1u128 << hole;
-                if value > self.best[l] {
-                    self.best[l] = value;
-                    self.ties[l] = bit;
-                } else if value == self.best[l] {
-                    self.ties[l] |= bit;
-                }
+            let holes = usize::from(2 * program.geometry.half);
+            let mut values = [None; MAX_ACTIONS];
+            for (hole, value) in values[..holes].iter_mut().enumerate().filter(|(hole, _)| work.legal[*hole][l] != 0) {
+                let gain = race::alone(program, race, &mut state.lane(program, l), hole as u8);
+                *value = Some(gain.unwrap_or(VOID.into()));
             }
-            count[l] = self.ties[l].count_ones() as u8;
+            let best = values.iter().max().copied().flatten();
+            for (legal, value) in work.legal.iter_mut().zip(&values) {
+                legal[l] = mask(best.is_some() && *value == best);
+            }
+            count[l] = values.iter().filter(|value| best.is_some() && **value == best).count() as u8;
             decided[l] = 0xff;
         }
-    }
-
-    /// The `k`-th of the equally good moves of a lane.
-    pub fn tied(&self, l: usize, k: u8) -> u8 {
-        let mut ties = self.ties[l];
-        for _ in 0..k {
-            ties &= ties.wrapping_sub(1);
-        }
-        ties.trailing_zeros() as u8
     }
 }
 
