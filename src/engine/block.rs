@@ -306,7 +306,7 @@ impl<'a, const L: usize> Block<'a, L> {
                     void(&mut self.state, l, LAP_LIMIT_ENDING);
                     break;
                 };
-                self.totals.race(l, &finish, one.off_board(program).map(|row| row[0]));
+                self.totals.race(l, &finish, one.off_board_of(program, 0));
                 self.state.put(program, l, &one, 0);
                 self.state.first[l] = finish.first;
                 let mut done = [0; L];
@@ -573,13 +573,13 @@ impl<'a, const L: usize> Block<'a, L> {
     /// What has been counted of the game in a lane.
     pub fn record(&self, l: usize) -> GameRecord {
         let (program, state, totals) = (self.program, &self.state, &self.totals);
-        let mut stored = state.off_board(program).map(|row| row[l]);
+        let mut stored = state.off_board_of(program, l);
         if state.side[l] != 0 {
             stored.swap(0, 1);
         }
         if state.over[l] != 0 && state.winner[l] == NOBODY && matches!(state.ending[l], ENDLESS | LAP_LIMIT_ENDING) {
             // A turn without end is undone.
-            stored = totals.stored.map(|row| row[l]);
+            stored = [totals.stored[0][l], totals.stored[1][l]];
         }
         let counted = totals.counted_in(l);
         let mut record = GameRecord {
@@ -600,7 +600,7 @@ impl<'a, const L: usize> Block<'a, L> {
             main_actions: counted.main_actions,
             lead_changes: counted.lead_changes,
             stored,
-            counted: totals.counted.map(|row| row[l]),
+            counted: std::array::from_fn(|i| totals.counted[i][l]),
             hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),
         };
         watch::follow(program, &mut record);

@@ -373,6 +373,14 @@ impl<const L: usize> State<L> {
         }
     }
 
+    /// As [`State::off_board`], of one lane.
+    pub fn off_board_of(&self, program: &Program, l: usize) -> [u8; 2] {
+        match program.geometry.store.map(usize::from) {
+            Some(store) => [self.seeds[store][l], self.seeds[usize::from(program.geometry.half) + store][l]],
+            None => [self.stored[0][l], self.stored[1][l]],
+        }
+    }
+
     /// The wealth of mover and enemy.
     #[inline(always)]
     pub fn wealth(&self, program: &Program) -> [Row<L>; 2] {

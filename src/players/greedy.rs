@@ -16,6 +16,12 @@ const VOID: i16 = -2 * WIN;
 /// Nothing has been tried.
 const UNTRIED: i16 = i16::MIN;
 
+/// A mask of sixteen bits.
+#[inline(always)]
+const fn signed(mask: u8) -> i16 {
+    wide16(mask) as i16
+}
+
 /// Trials under way.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
@@ -47,7 +53,7 @@ impl<const L: usize> Trials<L> {
         blend(&mut self.side, lanes, &state.side);
         for l in 0..L {
             self.running[l] |= lanes[l];
-            let lane = wide16(lanes[l]) as i16;
+            let lane = signed(lanes[l]);
             self.best[l] = (self.best[l] & !lane) | (UNTRIED & lane);
         }
         for (open, legal) in self.open[..work.slots].iter_mut().zip(&work.legal) {
@@ -94,7 +100,8 @@ impl<const L: usize> Trials<L> {
             fits[l] = done[l] & mask(value[l] >= self.best[l]);
         }
         for l in 0..L {
-            self.best[l] = if better[l] != 0 { value[l] } else { self.best[l] };
+            let better = signed(better[l]);
+            self.best[l] = (self.best[l] & !better) | (value[l] & better);
         }
         for (i, ties) in self.ties[..work.slots].iter_mut().enumerate() {
             for l in 0..L {
@@ -143,7 +150,7 @@ impl<const L: usize> Trials<L> {
         }
         if any(&settled) | any(&void) {
             for l in 0..L {
-                let [settled, won, void] = [settled[l], won[l], void[l]].map(|row| wide16(row) as i16);
+                let (settled, won, void) = (signed(settled[l]), signed(won[l]), signed(void[l]));
                 let result = (WIN & won) | (LOSS & !won);
                 value[l] = (value[l] & !settled & !void) | (result & settled) | (VOID & void);
             }
