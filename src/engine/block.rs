@@ -42,6 +42,8 @@ pub struct Block<'a, const L: usize> {
     /// For each lane, the state its turn is compared with (Brent's cycle detection: the state at the last power of two).
     watched: Vec<Option<Box<State<1>>>>,
     game: [u64; L],
+    /// Lanes whose game is to be set up.
+    starting: Row<L>,
     greedy: [u8; 2],
     first: u8,
     /// Who took the first turn of the main phase, as in [`GameRecord::first`].
@@ -74,6 +76,7 @@ impl<'a, const L: usize> Block<'a, L> {
             trials: Trials::none(),
             watched: vec![None; L],
             game: [0; L],
+            starting: [0; L],
             greedy: greedy_seats(run.players),
             first: mask(run.first == Side::North),
             began: [NOBODY; L],
@@ -82,60 +85,45 @@ impl<'a, const L: usize> Block<'a, L> {
         }
     }
 
-    /// Sets up a game in a lane.
+    /// Gives a lane a game, which begins with [`Block::set_up`].
     pub fn begin(&mut self, l: usize, game: u64) {
-        let program = self.program;
-        let half = usize::from(program.geometry.half);
-        let state = &mut self.state;
-        state.total = program.seeds;
-        for (hole, seeds) in program.start.iter().enumerate() {
-            state.seeds[hole][l] = *seeds;
-            state.seeds[half + hole][l] = *seeds;
-        }
-        if program.marks.any() {
-            state.marks.iter_mut().for_each(|row| row[l] = 0);
-        }
-        for (pair, value) in
-            [(&mut state.stored, 0), (&mut state.reserve, program.reserve), (&mut state.hand, 0), (&mut state.captures, 0)]
-        {
-            pair[0][l] = value;
-            pair[1][l] = value;
-        }
-        for row in [
-            &mut state.side,
-            &mut state.phase,
-            &mut state.lift,
-            &mut state.carry,
-            &mut state.clockwise,
-            &mut state.crossed,
-            &mut state.pending,
-            &mut state.begun_by,
-            &mut state.phase_over,
-            &mut state.passed,
-            &mut state.over,
-        ] {
-            row[l] = 0;
-        }
-        state.captures_turn[l] = 0;
-        state.captured_turn.put(l, &Tally::<1>::ZERO, 0);
-        state.lap[l] = 0;
-        state.sown_turn.put(l, &Tally::<1>::ZERO, 0);
-        state.counted_turn.iter_mut().for_each(|row| row[l] = 0);
-        state.first[l] = self.first;
-        state.phase_winner[l] = NOBODY;
-        if begin_phase(program, state, l, 0) != 0 {
-            let mut lane = [0; L];
-            lane[l] = 0xff;
-            state.swap_sides(program, &lane);
-        }
-        (state.owned[0][l], state.owned[1][l]) = (program.geometry.own().end, program.geometry.own().end);
-        state.round[l] = 1;
+        self.starting[l] = 0xff;
         self.totals.clear(l);
-        self.began[l] = if program.phases.is_empty() { self.first & 1 } else { NOBODY };
+        self.began[l] = if self.program.phases.is_empty() { self.first & 1 } else { NOBODY };
         self.draws.begin(l, game);
         self.game[l] = game;
-        if program.repetition {
-            self.history.begin(program, &self.state, l);
+    }
+
+    /// Sets up the games that begin.
+    #[inline(always)]
+    pub fn set_up(&mut self) {
+        let starting = std::mem::replace(&mut self.starting, [0; L]);
+        if !any(&starting) {
+            return;
+        }
+        let program = self.program;
+        self.state.set_up(program, &starting, self.first);
+        if !program.phases.is_empty() || program.marks.any() || program.repetition {
+            self.set_up_lanes(&starting);
+        } else if self.first != 0 {
+            self.state.swap_sides(program, &starting);
+        }
+    }
+
+    /// What is set up lane by lane.
+    #[inline(never)]
+    fn set_up_lanes(&mut self, starting: &Row<L>) {
+        let mut north = [0; L];
+        for l in each(starting) {
+            north[l] = begin_phase(self.program, &mut self.state, l, 0);
+        }
+        if any(&north) {
+            self.state.swap_sides(self.program, &north);
+        }
+        if self.program.repetition {
+            for l in each(starting) {
+                self.history.begin(self.program, &self.state, l);
+            }
         }
     }
 
@@ -158,7 +146,7 @@ impl<'a, const L: usize> Block<'a, L> {
 
     /// Whether no lane has a game.
     pub(super) fn is_idle(&self) -> bool {
-        (0..L).all(|l| self.state.stage[l] == stage::IDLE && self.state.over[l] == 0)
+        (0..L).all(|l| self.state.stage[l] == stage::IDLE && self.state.over[l] == 0 && self.starting[l] == 0)
     }
 
     /// Takes a lane out of play: what it waits for, and whether its game is over.
@@ -345,24 +333,20 @@ impl<'a, const L: usize> Block<'a, L> {
 
     #[inline(always)]
     fn watch_long(&mut self) {
-        // Some lap count has a bit from 256 up.
         let mut long = [0u8; L];
         for l in 0..L {
-            long[l] = (self.state.lap[l] >> 8) as u8;
+            long[l] = mask(self.state.lap[l] >= WATCH_FROM);
         }
         if any(&long) {
-            self.watch();
+            self.watch(&long);
         }
     }
 
-    /// Stops turns that will never end.
+    /// Stops turns that will never end; `long`: those that have lasted long.
     #[inline(never)]
-    fn watch(&mut self) {
-        for l in 0..L {
+    fn watch(&mut self, long: &Row<L>) {
+        for l in each(long) {
             let laps = self.state.lap[l];
-            if laps < WATCH_FROM {
-                continue;
-            }
             self.state.sown_turn.carry(l);
             self.state.captured_turn.carry(l);
             let sowing = self.state.stage[l] == stage::SOWING;

@@ -130,14 +130,15 @@ impl<const L: usize> State<L> {
     pub fn goes_on_as(&self, l: usize, seen: &State<1>, program: &Program) -> bool {
         let holes = 2 * usize::from(program.geometry.half);
         let rows = |a: &[Row<L>], b: &[Row<1>]| a.iter().zip(b).all(|(x, y)| x[l] == y[0]);
-        rows(&self.seeds[..holes], &seen.seeds)
+        // What differs most often comes first.
+        self.at[l] == seen.at[0]
+            && rows(&self.seeds[..holes], &seen.seeds)
             && (!program.marks.any() || rows(&self.marks[..holes], &seen.marks))
             && rows(&self.stored, &seen.stored)
             && rows(&self.reserve, &seen.reserve)
             && rows(&self.captures, &seen.captures)
             && self.captures_turn[l] == seen.captures_turn[0]
             && [
-                (&self.at, &seen.at),
                 (&self.lift, &seen.lift),
                 (&self.carry, &seen.carry),
                 (&self.origin, &seen.origin),

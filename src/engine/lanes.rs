@@ -3,6 +3,7 @@
 //! Masks are rows of `0` and `0xff`. Loops over lanes use bitwise operations only, so that the compiler can turn each into a
 //! few vector instructions; one `&&` in such a loop makes it scalar.
 
+use super::record::NOBODY;
 use super::rounds::counted;
 use super::tally::Tally;
 use super::watch;
@@ -280,6 +281,51 @@ impl<const L: usize> State<L> {
             winner: [0; L],
             total: 0,
         }
+    }
+
+    /// The board before a game, South to move, in the lanes of `lanes`; `first`: `0xff` where North takes the first turn of the main
+    /// phase.
+    #[inline(always)]
+    pub fn set_up(&mut self, program: &Program, lanes: &Row<L>, first: u8) {
+        let half = usize::from(program.geometry.half).min(MAX_HOLES / 2);
+        self.total = program.seeds;
+        for (hole, seeds) in program.start.iter().enumerate().take(half) {
+            set(&mut self.seeds[hole], lanes, *seeds);
+            set(&mut self.seeds[half + hole], lanes, *seeds);
+        }
+        if program.marks.any() {
+            self.marks.iter_mut().for_each(|row| set(row, lanes, 0));
+        }
+        let end = program.geometry.own().end;
+        for (pair, value) in [
+            (&mut self.stored, 0),
+            (&mut self.reserve, program.reserve),
+            (&mut self.hand, 0),
+            (&mut self.captures, 0),
+            (&mut self.owned, end),
+        ] {
+            pair.iter_mut().for_each(|row| set(row, lanes, value));
+        }
+        for (row, value) in [
+            (&mut self.side, 0),
+            (&mut self.stage, stage::MOVING),
+            (&mut self.phase, 0),
+            (&mut self.lift, 0),
+            (&mut self.carry, 0),
+            (&mut self.clockwise, 0),
+            (&mut self.crossed, 0),
+            (&mut self.pending, 0),
+            (&mut self.begun_by, 0),
+            (&mut self.phase_over, 0),
+            (&mut self.passed, 0),
+            (&mut self.over, 0),
+            (&mut self.round, 1),
+            (&mut self.phase_winner, NOBODY),
+            (&mut self.first, first),
+        ] {
+            set(row, lanes, value);
+        }
+        self.clear_turn(program, lanes);
     }
 
     /// The other player is to move: both halves of every pair change places.

@@ -156,6 +156,7 @@ fn advance_narrow<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
 /// compiled into this, as a function of the block alone, so that nothing else is thought to change with it.
 #[inline(always)]
 fn advance<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
+    block.set_up();
     loop {
         block.step();
         let leaving = block.leaving();

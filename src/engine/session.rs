@@ -156,6 +156,7 @@ impl<'a> Session<'a> {
         let run = Run { program, players, key, first, turn_limit, width: Width::Single };
         let mut block = Box::new(Block::<1>::new(&run, false));
         block.begin(0, game);
+        block.set_up();
         let mut session = Self { turn: block.clone(), block, legal: Vec::new(), slots: Vec::new(), watch: None };
         session.ready();
         session
