@@ -10,7 +10,6 @@ use super::lap::{Watched, lap};
 use super::openings::{self, listed};
 use super::record::{GameRecord, NOBODY};
 use super::settle::{count_turn, keep_stored, settle, void};
-use super::tally::Tally;
 use super::totals::Totals;
 use super::watch;
 use super::{Run, Side};

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::{
-    Categorical8Chunked, ChunkFull, DataFrame, DataType, Field, FrozenCategories, IntoColumn, IntoSeries, NamedFrom,
+    Categorical8Chunked, ChunkFull, Column, DataFrame, DataType, Field, FrozenCategories, IntoColumn, IntoSeries, NamedFrom,
     NewChunkedArray, ParquetCompression, ParquetReader, ParquetWriter, PolarsError, PolarsResult, Schema, SerReader, Series,
     UInt8Chunked,
 };
@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::manifest::FileEntry;
 use super::plan::Job;
-use super::rows::{COUNTED, KEYS, NUMBERS, Number, TEXTS, codes, keys, set_texts, words};
+use super::rows::{COUNTED, KEYS, NUMBERS, Number, TEXTS, Text, codes, keys, set_texts, words};
 use super::{DatasetError, hex};
 use crate::engine::GameRecord;
 
@@ -86,6 +86,8 @@ pub struct GamesWriter {
     path: std::path::PathBuf,
     output: Output,
     parquet: BatchedWriter<Output>,
+    /// The columns of the key, as long as a row group.
+    keys: Vec<Column>,
     texts: Vec<DataType>,
     waiting: Vec<GameRecord>,
     first: u64,
@@ -100,8 +102,10 @@ impl GamesWriter {
         let output = Shared(std::sync::Arc::new(std::sync::Mutex::new(hashing)));
         let writer = ParquetWriter::new(output.clone()).with_compression(ParquetCompression::Zstd(None)).set_parallel(parallel);
         let parquet = writer.batched(&schema()).map_err(|e| write_error(path, &e))?;
-        let texts = text_types(job).map_err(|e| write_error(path, &e))?;
-        Ok(Self { job: job.clone(), path: path.into(), output, parquet, texts, waiting: Vec::new(), first, rows: 0 })
+        let texts = words(&job.planned.endings).into_iter().map(text_type);
+        let texts = texts.collect::<PolarsResult<_>>().map_err(|e| write_error(path, &e))?;
+        let keys = key_columns(job).map_err(|e| write_error(path, &e))?;
+        Ok(Self { job: job.clone(), path: path.into(), output, parquet, keys, texts, waiting: Vec::new(), first, rows: 0 })
     }
 
     /// Adds games in rising number.
@@ -123,8 +127,8 @@ impl GamesWriter {
     }
 
     fn write_group(&mut self) -> Result<(), DatasetError> {
-        let frame =
-            frame(&self.waiting, &self.texts, self.job.planned.statistics.len()).map_err(|e| write_error(&self.path, &e))?;
+        let statistics = self.job.planned.statistics.len();
+        let frame = frame(&self.waiting, &self.keys, &self.texts, statistics).map_err(|e| write_error(&self.path, &e))?;
         self.parquet.write_batch(&frame).map_err(|e| write_error(&self.path, &e))?;
         self.rows += self.waiting.len() as u64;
         self.waiting.clear();
@@ -158,28 +162,27 @@ fn schema() -> Schema {
     text.chain(numbers).chain(COUNTED.iter().map(|name| Field::new((*name).into(), DataType::UInt32))).collect()
 }
 
-/// The words of every column of text. Known beforehand, they make the dictionaries of the file without a look at the rows; to whoever
-/// reads it, the columns are text.
-fn text_types(job: &Job) -> PolarsResult<Vec<DataType>> {
-    let keys = keys(job).into_iter().map(|key| vec![key]);
-    let words = keys.chain(words(&job.planned.endings));
-    let text_type = |words: Vec<&str>| {
-        if words.len() > MOST_WORDS {
-            return Err(PolarsError::ComputeError(format!("{} words in a column are too many", words.len()).into()));
-        }
-        Ok(DataType::from_frozen_categories(FrozenCategories::new(words)?))
-    };
-    words.map(text_type).collect()
+/// The words of a column of text. Known beforehand, they make the dictionary of the file without a look at the rows; to whoever reads
+/// it, the column is text.
+fn text_type(words: Vec<&str>) -> PolarsResult<DataType> {
+    if words.len() > MOST_WORDS {
+        return Err(PolarsError::ComputeError(format!("{} words in a column are too many", words.len()).into()));
+    }
+    Ok(DataType::from_frozen_categories(FrozenCategories::new(words)?))
 }
 
-fn frame(records: &[GameRecord], texts: &[DataType], statistics: usize) -> PolarsResult<DataFrame> {
-    let mut columns = Vec::with_capacity(KEYS.len() + TEXTS.len() + NUMBERS.len());
-    let (of_keys, of_texts) = texts.split_at(KEYS.len());
-    for (text, words) in KEYS.iter().zip(of_keys) {
-        let codes = UInt8Chunked::full(text.name.into(), 0, records.len());
-        columns.push(Categorical8Chunked::from_cats_and_dtype(codes, words.clone()).into_series().into_column());
-    }
-    for (i, (text, words)) in TEXTS.iter().zip(of_texts).enumerate() {
+fn key_columns(job: &Job) -> PolarsResult<Vec<Column>> {
+    let column = |(text, key): (&Text, &str)| {
+        let codes = UInt8Chunked::full(text.name.into(), 0, ROW_GROUP);
+        let text = Categorical8Chunked::from_cats_and_dtype(codes, text_type(vec![key])?);
+        Ok(text.into_series().into_column())
+    };
+    KEYS.iter().zip(keys(job)).map(column).collect()
+}
+
+fn frame(records: &[GameRecord], keys: &[Column], texts: &[DataType], statistics: usize) -> PolarsResult<DataFrame> {
+    let mut columns: Vec<Column> = keys.iter().map(|key| key.slice(0, records.len())).collect();
+    for (i, (text, words)) in TEXTS.iter().zip(texts).enumerate() {
         // A number beyond the words becomes a missing value.
         let codes = UInt8Chunked::from_iter_values(text.name.into(), records.iter().map(|record| codes(record)[i]));
         columns.push(Categorical8Chunked::from_cats_and_dtype(codes, words.clone()).into_series().into_column());
@@ -193,9 +196,11 @@ fn frame(records: &[GameRecord], texts: &[DataType], statistics: usize) -> Polar
         columns.push(series.into());
     }
     for (i, name) in COUNTED.iter().enumerate() {
-        let there = i < statistics;
-        let values: Vec<Option<u32>> = records.iter().map(|record| there.then_some(record.counted[i])).collect();
-        columns.push(Series::new((*name).into(), values).into());
+        let series = match i < statistics {
+            true => Series::new((*name).into(), records.iter().map(|record| record.counted[i]).collect::<Vec<u32>>()),
+            false => Series::full_null((*name).into(), records.len(), &DataType::UInt32),
+        };
+        columns.push(series.into());
     }
     DataFrame::new(records.len(), columns)
 }
