@@ -8,6 +8,8 @@ GAMES ?= 100000
 KILLS ?= 10
 # Games of each other option and reading, between random players.
 SENSITIVITY ?= 2000
+# Matches of so many games can be made: each needs up to 24 of a pairing, 12 that either side begins.
+series = $(if $(filter-out 0,$(shell expr $(1) / 24)),--series $(shell expr $(1) / 24))
 
 BUILD := --release --locked
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -23,8 +25,8 @@ help: ## list the targets
 
 report: ## rule files to dataset, figures and page in reports/out (GAMES=100000 of each game and pairing)
 	$(CARGO) build $(BUILD)
-	$(MBAO) simulate --games $(GAMES) --seed 1 --pairings all --out reports/out/dataset --force --restart
-	$(MBAO) simulate --games $(SENSITIVITY) --seed 1 --pairings random:random --options all --readings all --out reports/out/varied --force --restart
+	$(MBAO) simulate --games $(GAMES) --seed 1 --pairings all $(call series,$(GAMES)) --out reports/out/dataset --force --restart
+	$(MBAO) simulate --games $(SENSITIVITY) --seed 1 --pairings random:random --options all --readings all $(call series,$(SENSITIVITY)) --out reports/out/varied --force --restart
 	$(MBAO) report reports/out/dataset --sensitivity reports/out/varied --out reports/out --force
 
 sample: report ## renew the report that is kept here, in reports/sample

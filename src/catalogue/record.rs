@@ -182,6 +182,8 @@ pub const MOST_STATISTICS: usize = 4;
 pub struct Statistic {
     /// Its name.
     pub id: String,
+    /// Its name for readers; its id in words where the file gives none.
+    pub title: String,
     /// What is counted, and what the source says of it, in our words.
     pub says: String,
     /// Where.

@@ -1,5 +1,7 @@
 //! One game in one lane, with names for its actions: for traces, tests and play.
 
+mod phases;
+
 use thiserror::Error;
 
 use super::apply::begin_phase;

@@ -112,7 +112,7 @@ fn rows_ink(rows: Option<u8>) -> Ink {
 /// Writes the guide numbers of the tree's edges on them, each where it keeps clear of nodes and of other numbers.
 fn numbers(scene: &mut Scene, edges: &[Edge], points: &[Point]) -> Vec<Box2> {
     let tree: Vec<&Edge> = edges.iter().filter(|e| e.tree).collect();
-    let shares = [0.5, 0.42, 0.58, 0.34, 0.66];
+    let shares = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7];
     let candidates: Vec<Vec<Box2>> = tree
         .iter()
         .map(|edge| {
@@ -121,10 +121,12 @@ fn numbers(scene: &mut Scene, edges: &[Edge], points: &[Point]) -> Vec<Box2> {
         })
         .collect();
     let nodes: Vec<Box2> = points.iter().map(|&p| Box2::about(p, 2.0 * NODE + 6.0, 2.0 * NODE + 6.0)).collect();
-    let chosen = layout::labels(&candidates, |place, _| {
+    let chosen = layout::labels(&candidates, |place, rank| {
         let middle = ((place.low.0 + place.high.0) / 2.0, (place.low.1 + place.high.1) / 2.0);
         let crossed = tree.iter().filter(|e| !on(middle, e.nodes.map(|k| points[k])));
-        10.0 * nodes.iter().map(|n| n.overlap(place)).sum::<f64>()
+        // In the middle of its edge, where nothing speaks for another place.
+        0.5 * rank as f64
+            + 10.0 * nodes.iter().map(|n| n.overlap(place)).sum::<f64>()
             + crossed.map(|e| place.crossed(points[e.nodes[0]], points[e.nodes[1]])).sum::<f64>()
     });
     let boxes: Vec<Box2> = candidates.iter().zip(chosen).map(|(places, k)| places[k]).collect();
@@ -172,7 +174,8 @@ fn names_of_nodes(scene: &mut Scene, names: &[&str], points: &[Point], edges: &[
         let lines = edges.iter().map(|e| place.crossed(points[e.nodes[0]], points[e.nodes[1]]) * if e.tree { 12.0 } else { 4.0 });
         40.0 * rank as f64 / preference
             + lines.sum::<f64>()
-            + 20.0 * nodes.iter().chain(numbers).map(|o| o.overlap(place)).sum::<f64>()
+            + 20.0 * nodes.iter().map(|node| node.overlap(place)).sum::<f64>()
+            + 20.0 * numbers.iter().map(|number| number.grown(layout::APART / 2.0).overlap(place)).sum::<f64>()
             + 20.0 * place.outside(page)
     });
     for ((name, places), k) in names.iter().zip(&candidates).zip(chosen) {

@@ -131,6 +131,11 @@ impl Box2 {
         Self { low: (x - width / 2.0, y - height / 2.0), high: (x + width / 2.0, y + height / 2.0) }
     }
 
+    /// The box with so much more room on every side.
+    pub fn grown(&self, by: f64) -> Self {
+        Self { low: (self.low.0 - by, self.low.1 - by), high: (self.high.0 + by, self.high.1 + by) }
+    }
+
     /// Area shared with another box.
     pub fn overlap(&self, other: &Box2) -> f64 {
         let wide = self.high.0.min(other.high.0) - self.low.0.max(other.low.0);
@@ -156,7 +161,10 @@ impl Box2 {
     }
 }
 
-/// Chooses a place for each label among its candidates so that labels keep clear of each other and of `cost`, which is what a
+/// Room that labels leave between each other.
+pub const APART: f64 = 6.0;
+
+/// Chooses a place for each label among its candidates so that labels stand [`APART`] from each other and keep clear of `cost`, which is what a
 /// place costs by itself, given its number among the candidates. Labels are placed in turn and then moved, each to its cheapest place, until none moves.
 pub fn labels(candidates: &[Vec<Box2>], cost: impl Fn(&Box2, usize) -> f64) -> Vec<usize> {
     let mut chosen = vec![0; candidates.len()];
@@ -167,7 +175,7 @@ pub fn labels(candidates: &[Vec<Box2>], cost: impl Fn(&Box2, usize) -> f64) -> V
         for label in 0..candidates.len() {
             let price = |place: usize| {
                 let others = (0..candidates.len()).filter(|&o| o != label && (round > 0 || o < label));
-                let clash: f64 = others.map(|o| candidates[label][place].overlap(&candidates[o][chosen[o]])).sum();
+                let clash: f64 = others.map(|o| candidates[label][place].grown(APART).overlap(&candidates[o][chosen[o]])).sum();
                 own[label][place] + 20.0 * clash
             };
             let best = (0..candidates[label].len()).min_by(|&a, &b| price(a).total_cmp(&price(b))).unwrap_or(0);
@@ -199,7 +207,14 @@ mod tests {
         let candidates = |x: f64| vec![Box2::about((x, 0.0), 40.0, 10.0), Box2::about((x, 20.0), 40.0, 10.0)];
         let boxes = [candidates(0.0), candidates(10.0)];
         let chosen = labels(&boxes, |_, _| 0.0);
-        assert_eq!(boxes[0][chosen[0]].overlap(&boxes[1][chosen[1]]), 0.0);
+        assert_eq!(boxes[0][chosen[0]].grown(APART).overlap(&boxes[1][chosen[1]]), 0.0);
+    }
+
+    #[test]
+    fn labels_that_would_only_touch_move_apart() {
+        let candidates = |x: f64| vec![Box2::about((x, 0.0), 40.0, 10.0), Box2::about((x, 20.0), 40.0, 10.0)];
+        let boxes = [candidates(0.0), candidates(41.0)];
+        assert_ne!(labels(&boxes, |_, rank| rank as f64)[0], labels(&boxes, |_, rank| rank as f64)[1]);
     }
 
     #[test]

@@ -65,7 +65,12 @@ impl<'a> Rows<'a> {
 
     /// A number with its interval from `column`, `column_low` and `column_high`.
     pub fn estimate(&self, row: usize, column: &str) -> Option<Estimate> {
-        let end = |suffix: &str| self.real(row, &format!("{column}_{suffix}"));
+        self.interval(row, column, column)
+    }
+
+    /// The same, with the interval from `ends_low` and `ends_high`.
+    pub fn interval(&self, row: usize, column: &str, ends: &str) -> Option<Estimate> {
+        let end = |suffix: &str| self.real(row, &format!("{ends}_{suffix}"));
         let value = self.real(row, column)?;
         Some(Estimate { value, interval: end("low").zip(end("high")) })
     }

@@ -7,7 +7,7 @@ use super::rows::{Estimate, Rows};
 use super::scene::{Anchor, Ink, Point, Scene};
 use super::style::{self, BLACK, GREY, Hand, LABEL, MARGIN, SMALL, Symbol, WIDTH, pairing_words};
 use super::{Drawn, FigureError, paint};
-use crate::stats::sensitivity::{LEVEL, measure};
+use crate::stats::sensitivity::LEVEL;
 use crate::table::Table;
 
 const ROW: f64 = 20.0;
@@ -18,15 +18,18 @@ const GAP: f64 = 26.0;
 const ABOVE: f64 = 26.0;
 const BELOW: f64 = 48.0;
 
+/// The first row.
+const AS_READ: &str = "as first read";
+
 /// Larger than sampling error.
 const MOVED: Hand = Hand { symbol: Symbol::Disc, ink: style::DARK };
 /// Within it.
 const STILL: Hand = Hand { symbol: Symbol::Diamond, ink: style::MIDDLE };
 
 const CAPTION: &str = "Difference of each statistic from the game as first read, for each other option and each other reading that can be \
-                       played; the line at zero is the game as first read. Each panel has a scale of its own. A dark disc is larger than \
-                       sampling error, a grey diamond is not, a hollow symbol could not be tested. Intervals narrower than the symbols \
-                       are covered by them.";
+                       played. The first row gives the statistic of the game as first read, with its interval; the line at zero stands for \
+                       it. Each panel has a scale of its own. A dark disc is larger than sampling error, a grey diamond is not, a hollow \
+                       symbol could not be tested. Intervals narrower than the symbols are covered by them.";
 
 /// What the figures are drawn from.
 #[derive(Debug, Clone, Copy)]
@@ -55,8 +58,21 @@ struct Plot<'a> {
 /// # Errors
 /// A table without a column that is needed.
 pub fn draw(material: &Material) -> Result<Vec<Drawn>, FigureError> {
-    let columns =
-        ["variant", "id", "alternative", "south", "north", "statistic", "unit", "difference", "larger_than_error", "note"];
+    let columns = [
+        "variant",
+        "id",
+        "default",
+        "alternative",
+        "south",
+        "north",
+        "statistic",
+        "title",
+        "unit",
+        "default_value",
+        "difference",
+        "larger_than_error",
+        "note",
+    ];
     let rows = Rows::new(material.table, &columns)?;
     let all: Vec<usize> = (0..material.table.rows()).collect();
     let variants: BTreeSet<String> = all.iter().map(|row| rows.text(*row, "variant")).collect();
@@ -111,20 +127,22 @@ impl Plot<'_> {
             }
         };
         format!(
-            "n = {} different games as first read, {} of each alternative; players: {}; seed {seed}; 95 % intervals of differences of \
-             independent samples: for shares Newcombe\u{2019}s (1998, method 10), otherwise Welch\u{2019}s; larger than sampling error: p \
-             below {LEVEL} after Holm\u{2019}s correction over all tests of the table.",
+            "n = {} different games as first read, {} of each alternative; players: {}; seed {seed}; 95 % intervals as first read: for \
+             shares Wilson\u{2019}s, otherwise Student\u{2019}s; of differences of independent samples: for shares Newcombe\u{2019}s (1998, \
+             method 10), otherwise Welch\u{2019}s; larger than sampling error: p below {LEVEL} after Holm\u{2019}s correction over all tests of the table.",
             range("default_n"),
             range("alternative_n"),
             pairing_words(pairing),
         )
     }
 
-    /// The label of an alternative, and whether its games are the same.
-    fn label(&self, (id, value): &Alternative) -> (String, bool) {
-        let mine = |row: &&usize| self.rows.text(**row, "id") == *id && self.rows.text(**row, "alternative") == *value;
-        let same = self.of.iter().find(mine).is_some_and(|row| self.rows.text(*row, "note").starts_with("same"));
-        (format!("{id} = {value}{}", if same { " (same games)" } else { "" }), same)
+    /// The label of an alternative; `same games` where its rules are those of the game as first read.
+    fn label(&self, (id, value): &Alternative) -> String {
+        let mine = |row: &usize| self.rows.text(*row, "id") == *id && self.rows.text(*row, "alternative") == *value;
+        let row = self.of.iter().copied().find(mine);
+        let same = self.of.iter().copied().filter(mine).all(|row| self.rows.text(row, "note").starts_with("same"));
+        let default = row.map_or(String::new(), |row| self.rows.text(row, "default"));
+        format!("{id} = {value}, not {default}{}", if same { " (same games)" } else { "" })
     }
 
     fn row(&self, alternative: &Alternative, statistic: &str) -> Option<usize> {
@@ -135,9 +153,25 @@ impl Plot<'_> {
         })
     }
 
+    /// The number a reader would print for the game as first read, with its interval.
+    fn first(&self, statistic: &str) -> Option<String> {
+        let row = *self.of.iter().find(|row| self.rows.text(**row, "statistic") == statistic)?;
+        let estimate = self.rows.interval(row, "default_value", "default")?;
+        let spread = estimate.interval.map_or(estimate.value.abs(), |(low, high)| high - low);
+        // Two digits of the interval's width, where there is one.
+        let digits = if estimate.interval.is_some() { 1.0 } else { 2.0 };
+        let decimals = if spread > 0.0 { (digits - spread.log10().floor()).clamp(0.0, 5.0) as usize } else { 0 };
+        let shown = |value| number(value, decimals);
+        Some(match estimate.interval {
+            Some((low, high)) => format!("{} ({} to {})", shown(estimate.value), shown(low), shown(high)),
+            None => shown(estimate.value),
+        })
+    }
+
     fn draw(&self, title: &str, note: &str) -> Scene {
-        let labels: Vec<(String, bool)> = self.alternatives.iter().map(|alternative| self.label(alternative)).collect();
-        let gutter = style::widest(labels.iter().map(|(text, _)| text.as_str()), SMALL) * 1.06 + MARGIN + 16.0;
+        let mut labels: Vec<String> = vec![AS_READ.into()];
+        labels.extend(self.alternatives.iter().map(|alternative| self.label(alternative)));
+        let gutter = style::widest(labels.iter().map(String::as_str), SMALL) * 1.06 + MARGIN + 16.0;
         let height = ROW * labels.len() as f64 + 6.0;
         let band = ABOVE + height + BELOW;
         let bands = self.statistics.len().div_ceil(ACROSS);
@@ -152,7 +186,7 @@ impl Plot<'_> {
                 let across = ((MARGIN, y - ROW / 2.0), (WIDTH - MARGIN, y + ROW / 2.0));
                 scene.rectangle(across.0, across.1, Ink(0xf6, 0xf6, 0xf4, 1.0));
             }
-            for (row, (label, _)) in labels.iter().enumerate() {
+            for (row, label) in labels.iter().enumerate() {
                 scene.text((gutter - 14.0, middle(row)), label, SMALL.ink(BLACK).at(Anchor::End));
             }
             for (panel, statistic) in statistics.iter().enumerate() {
@@ -178,19 +212,25 @@ impl Plot<'_> {
             .filter_map(|(k, alternative)| {
                 let row = self.row(alternative, statistic)?;
                 let shown = !self.rows.text(row, "note").starts_with("same");
-                Some((k, row, self.rows.estimate(row, "difference").filter(|_| shown)?))
+                Some((k + 1, row, self.rows.estimate(row, "difference").filter(|_| shown)?))
             })
             .collect();
         let ends = points.iter().flat_map(|(.., e)| e.interval.map_or([e.value; 2], |(low, high)| [low, high]));
         let (low, high) = ends.fold((0.0f64, 0.0f64), |(a, b), x| (a.min(x), b.max(x)));
         let room = if high > low { 0.09 * (high - low) } else { 1.0 };
         let scale = Scale::linear((low - room, high + room), sides);
-        let title = measure(statistic).map_or_else(|| statistic.replace('_', " "), |m| m.title.into());
-        let unit = self.of.iter().find(|row| self.rows.text(**row, "statistic") == statistic);
-        let unit = unit.map_or(String::new(), |row| self.rows.text(*row, "unit"));
-        scene.text((scale.start, top - 12.0), title, LABEL.bold());
-        style::across(scene, &scale, (top, bottom), &format!("difference, {unit}"), 4);
-        scene.line((scale.at(0.0), top), (scale.at(0.0), bottom), 1.4, GREY);
+        let row = self.of.iter().find(|row| self.rows.text(**row, "statistic") == statistic);
+        let of = |column: &str| row.map_or(String::new(), |row| self.rows.text(*row, column));
+        scene.text((scale.start, top - 12.0), of("title"), LABEL.bold());
+        // The numbers of the first row stand above the grid.
+        let below = middle(0) + ROW / 2.0;
+        style::across(scene, &scale, (below, bottom), &format!("difference, {}", of("unit")), 4);
+        scene.line((scale.at(0.0), below), (scale.at(0.0), bottom), 1.4, GREY);
+        if let Some(first) = self.first(statistic) {
+            let half = paint::width(&first, SMALL) * 0.53;
+            let x = scale.at(0.0).clamp(scale.start + half, (scale.end - half).max(scale.start + half));
+            scene.text((x, middle(0)), first, SMALL.ink(BLACK).at(Anchor::Middle));
+        }
         for (k, row, estimate) in points {
             let hand = if self.rows.text(row, "larger_than_error") == "yes" { MOVED } else { STILL };
             let tested = !self.rows.text(row, "larger_than_error").is_empty();

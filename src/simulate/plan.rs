@@ -82,10 +82,20 @@ pub struct EndingName {
 pub struct StatisticName {
     /// Its name.
     pub id: String,
+    /// Its name for readers; empty in datasets of versions that had none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
     /// What is counted, and what the source says of it.
     pub says: String,
     /// Whether it is counted turn by turn: otherwise a game has it or not.
     pub by_turn: bool,
+}
+
+impl StatisticName {
+    /// Its name for readers.
+    pub fn heading(&self) -> &str {
+        if self.title.is_empty() { &self.id } else { &self.title }
+    }
 }
 
 fn is_zero(n: &u64) -> bool {

@@ -82,7 +82,7 @@ impl Programs {
 
 fn statistic(statistic: &Statistic) -> StatisticName {
     let by_turn = matches!(statistic.count, Count::Lap(_) | Count::Move(_));
-    StatisticName { id: statistic.id.clone(), says: statistic.says.clone(), by_turn }
+    StatisticName { id: statistic.id.clone(), title: statistic.title.clone(), says: statistic.says.clone(), by_turn }
 }
 
 fn id(planned: &PlannedVariant) -> [String; 3] {

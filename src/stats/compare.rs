@@ -2,7 +2,7 @@
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-use super::interval::{CONFIDENCE, Interval, wilson};
+use super::interval::{self, CONFIDENCE, Interval, wilson};
 
 /// What a sample says of a statistic. `n` is the number of independent games, as for single samples: none where a few games were
 /// played over and over.
@@ -39,6 +39,14 @@ impl Sample {
     pub fn n(self) -> f64 {
         match self {
             Self::Share { n, .. } | Self::Mean { n, .. } => n,
+        }
+    }
+
+    /// The interval of the statistic by itself: for shares Wilson's, otherwise Student's. Missing where there is no spread to speak of.
+    pub fn interval(self) -> Option<Interval> {
+        match self {
+            Self::Share { share, n } => wilson(share, n),
+            Self::Mean { mean, sd, n } => interval::mean(mean, sd, n),
         }
     }
 

@@ -76,18 +76,26 @@ impl MatchTally {
 }
 
 /// A group that has matches.
-struct Row<'a> {
+pub(super) struct Row<'a> {
     group: &'a Group,
-    tally: &'a MatchTally,
+    pub(super) tally: &'a MatchTally,
     rules: &'a SeriesRules,
     /// Whether its games, and those of the reverse pairing, differ enough to be a sample.
     sample: bool,
 }
 
-impl Row<'_> {
+impl<'a> Row<'a> {
+    /// A group with its matches, among all groups; `None` where it has none.
+    pub(super) fn of(groups: &[Group], group: &'a Group) -> Option<Self> {
+        let same = |g: &&Group| (&g.variant, &g.options, &g.readings) == (&group.variant, &group.options, &group.readings);
+        let reverse = groups.iter().filter(same).find(|g| (&g.south, &g.north) == (&group.north, &group.south));
+        let sample = group.tally.n() > 0.0 && reverse.is_none_or(|other| other.tally.n() > 0.0);
+        Some(Row { group, tally: group.matches.as_ref()?, rules: group.series.as_ref()?, sample })
+    }
+
     /// Trials that an interval over `counted` things may rest on: so many as belong to different matches, in proportion; none where
     /// these are too few, or are made of a few games over and over.
-    fn trials(&self, counted: u64) -> f64 {
+    pub(super) fn trials(&self, counted: u64) -> f64 {
         match (self.sample, self.tally.matches) {
             (false, _) | (_, 0) => 0.0,
             (true, matches) => independent(self.tally.distinct, matches) / matches as f64 * counted as f64,
@@ -121,16 +129,7 @@ fn interval_columns(table: &mut Table, name: &str, method: &str, decimals: usize
 
 /// The groups that have matches.
 fn rows(groups: &[Group]) -> Vec<Row<'_>> {
-    let reverse = |of: &Group| {
-        let same = |g: &&Group| (&g.variant, &g.options, &g.readings) == (&of.variant, &of.options, &of.readings);
-        groups.iter().filter(same).find(|g| (&g.south, &g.north) == (&of.north, &of.south))
-    };
-    let row = |group| {
-        let group: &Group = group;
-        let sample = group.tally.n() > 0.0 && reverse(group).is_none_or(|other| other.tally.n() > 0.0);
-        Some(Row { group, tally: group.matches.as_ref()?, rules: group.series.as_ref()?, sample })
-    };
-    groups.iter().filter_map(row).collect()
+    groups.iter().filter_map(|group| Row::of(groups, group)).collect()
 }
 
 /// One row for each group that has matches.

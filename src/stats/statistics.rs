@@ -24,6 +24,7 @@ pub fn table(groups: &[Group]) -> Table {
     let mut table = Table::new("statistics", doc, &key);
     key_columns(&mut table, &of);
     table.text("statistic", "its name in the rule file", rows.iter().map(|(_, name, _)| Some(name.id.as_str())));
+    table.text("title", "its name for readers", rows.iter().map(|(_, name, _)| Some(name.heading())));
     table.text("says", "what is counted, and what the source says of it", rows.iter().map(|(_, name, _)| Some(line(&name.says))));
     table.integer("finished", "games that ended by their rules (n)", of.iter().map(|g| i64::try_from(g.tally.finished()).ok()));
     let n = |group: &Group| group.tally.n_finished(group.tally.finished());

@@ -33,12 +33,68 @@ fn the_same_seed_and_number_give_the_same_game_and_others_another() {
 }
 
 #[test]
-fn seeds_put_in_an_opening_are_listed_without_a_board_each() {
+fn seeds_put_in_an_opening_are_one_line_and_one_board_for_each_player() {
     let text = output(&["mweso", "--seed", "1"]);
-    assert_eq!(text.lines().filter(|line| line.contains(" put ")).count(), 64, "{text}");
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains(" put ")).collect();
+    assert!(lines[0].starts_with("South put 32 seeds: ") && lines[1].starts_with("North put 32 seeds: "), "{text}");
+    assert_eq!(lines.len(), 2, "{text}");
+    let seeds = lines[0].split(": ").nth(1).expect("holes").split("; ").next().expect("holes");
+    let seeds: u32 = seeds.split(", ").map(|part| part.split(" in ").next().expect("seeds").parse::<u32>().expect("seeds")).sum();
+    assert_eq!(seeds, 32, "{text}");
     let before_first_sowing = text.split(" sow ").next().unwrap_or_default();
     // At the start, after South's arrangement and after North's.
     assert_eq!(before_first_sowing.matches("North outer").count(), 3, "{before_first_sowing}");
+}
+
+#[test]
+fn a_player_is_told_who_won_an_opening_and_who_begins_the_main_game() {
+    let text = output(&["isolo_1", "--south", "random", "--north", "greedy", "--seed", "1"]);
+    let told = "The opening `fore` is over: North has won it (row_empty).\nNow `kucheleka`: all seeds are gathered, South gets his share; \
+                North, who won, acts alone, with 48 seeds in hand.\n\nNorth  0 0 0 0 0 0 0 0   in hand 48\nSouth  2 2 2 2 2 2 2 2\n";
+    assert!(text.contains(told), "{text}");
+    let begun = "The opening `kucheleka` is over.\nSouth, who lost the opening, begins the main game.\n";
+    assert!(text.contains(begun), "{text}");
+    assert_eq!(text.lines().filter(|line| line.contains(" put ")).count(), 1, "{text}");
+}
+
+#[test]
+fn what_a_race_did_is_told_apart_from_the_action_before_it() {
+    let text = output(&["lukho", "--seed", "1"]);
+    let told = "North place none\nThe opening `place` is over.\nThe opening `race` is over: 7 laps; North 1 capture, 3 stored; North ended \
+                his sowing first.\nNorth begins the main game.\n";
+    assert!(text.contains(told), "{text}");
+    assert!(text.contains("South remove 10 seeds: 3 from 0, 1 from 2"), "{text}");
+}
+
+#[test]
+fn rounds_are_told_with_the_holes_that_each_player_owns() {
+    let text = output(&["mewegae", "--seed", "1"]);
+    let line = text.lines().find(|line| line.starts_with("Round 1 is over. Round 2: South owns ")).unwrap_or_default();
+    let owned = line.rsplit_once("owns ").map_or("", |(_, owned)| owned);
+    let numbers: Vec<u32> =
+        owned.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).map(|n| n.parse().expect("a number")).collect();
+    assert_eq!(numbers.iter().sum::<u32>(), 12, "{line}");
+}
+
+#[test]
+fn an_opening_with_several_actions_a_player_is_one_line() {
+    let text = output(&["kiothi", "--seed", "1"]);
+    assert!(text.contains("\nSouth lift 9, 6; place 10 seeds: 1 in 1, 2 in 4, "), "{text}");
+    let text = output(&["kanotta", "--seed", "1"]);
+    assert!(text.contains("\nNorth take 6, 5, 2, 8: 8 stored; South is next\n"), "{text}");
+}
+
+#[test]
+fn a_layout_that_the_rules_refuse_is_not_begun() {
+    let mut command = play(&["isolo_2", "--south", "human"]);
+    let assert = command.write_stdin("32 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 0\n4 4 4 4 4 4 4 4 / 0 0 0 0 0 0 0 0\n").assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let (refused, then) = text.split_once("hole 0 may hold 12 seeds at most, so 32 cannot lie there\n").expect("it is refused");
+    assert!(!refused.contains("South put"), "{refused}");
+    assert!(
+        then.contains("South put 32 seeds: 4 in 0, 4 in 1, 4 in 2, 4 in 3, 4 in 4, 4 in 5, 4 in 6, 4 in 7; North is next\n"),
+        "{then}"
+    );
 }
 
 #[test]
@@ -100,7 +156,7 @@ fn a_whole_layout_may_be_typed_for_a_free_arrangement() {
     let mut command = play(&["mweso", "--south", "human", "--seed", "1"]);
     let assert = command.write_stdin(format!("put 0; {layout}\n")).assert().code(1);
     let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
-    assert_eq!(text.matches("South put ").count(), 32, "{text}");
+    assert!(text.contains("South put 32 seeds: 10 in 0, 10 in 1, 1 in 2, "), "{text}");
     assert!(text.contains("South inner   0  0  1  1  1  1  1  1\n      outer  10 10  1  1  1  1  1  1\n"), "{text}");
     for (wrong, why) in [
         ("1 2 3", "a layout has 16 numbers here"),
@@ -110,9 +166,9 @@ fn a_whole_layout_may_be_typed_for_a_free_arrangement() {
         let mut command = play(&["mweso", "--south", "human"]);
         command.write_stdin(format!("{wrong}\n")).assert().code(1).stdout(predicate::str::contains(why));
     }
-    let mut command = play(&["isolo_2", "--south", "human"]);
-    let too_full = "32 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 0\n";
-    command.write_stdin(too_full).assert().code(1).stdout(predicate::str::contains("do not allow so many seeds in one hole"));
+    let mut command = play(&["mweso", "--south", "human"]);
+    let less = "put 3; put 3; 16 16 0 0 0 0 0 0 / 0 0 0 0 0 0 0 0\n";
+    command.write_stdin(less).assert().code(1).stdout(predicate::str::contains("2 lie in hole 3 already, so 0 cannot"));
 }
 
 #[test]

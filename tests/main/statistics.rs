@@ -15,6 +15,7 @@ fn played((name, text): (&str, &str), counts: &[Count], players: [Player; 2], wi
     let mut rules = variant.rules(&variant.default_choice()).expect("rules");
     let statistic = |(i, count): (usize, &Count)| Statistic {
         id: format!("s{i}"),
+        title: "it".into(),
         says: "it".into(),
         pages: String::new(),
         count: count.clone(),
@@ -85,7 +86,8 @@ fn the_case_that_is_watched_is_the_one_named() {
         for case in &rules.laps {
             let mut rules = rules.clone();
             let count = Count::Lap(case.id.clone());
-            rules.statistics = vec![Statistic { id: "s".into(), says: "it".into(), pages: String::new(), count }];
+            rules.statistics =
+                vec![Statistic { id: "s".into(), title: "s".into(), says: "it".into(), pages: String::new(), count }];
             let program = compile(&rules).expect("a program");
             let [(0, Watch::Case(number))] = program.watches[..] else { panic!("{}: {:?}", variant.id, program.watches) };
             assert_eq!(program.cases[number].id, case.id, "{}", variant.id);

@@ -12,10 +12,13 @@ impl Decoder {
     pub(super) fn statistic(&mut self, table: &Table, span: &Range<usize>) -> Option<Statistic> {
         let fields = self.fields(table, span, words::STATISTIC);
         let id = fields.get("id").and_then(|node| self.id(node));
+        let title = fields.get("title").and_then(|node| self.text(node));
         let says = fields.get("says").and_then(|node| self.text(node));
         let pages = fields.get("pages").and_then(|node| self.text(node)).unwrap_or_default();
         let count = fields.get("count").and_then(|node| self.count(node));
-        Some(Statistic { id: id?, says: says?, pages, count: count? })
+        let id = id?;
+        let title = title.unwrap_or_else(|| id.replace('_', " "));
+        Some(Statistic { id, title, says: says?, pages, count: count? })
     }
 
     fn count(&mut self, node: &Node) -> Option<Count> {

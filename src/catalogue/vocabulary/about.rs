@@ -110,6 +110,7 @@ pub const OTHER: &[Key] = &[
 /// `[[statistic]]`.
 pub const STATISTIC: &[Key] = &[
     must("id", Kind::Id, "Its name."),
+    may("title", Kind::Text, "Its name for readers, in few words: the heading of a figure."),
     must("says", Kind::Text, "What is counted, and what the source says of it, in our words."),
     may("pages", Kind::Text, "Where."),
     must("count", Kind::Table(COUNT), "How it is counted: exactly one of these."),

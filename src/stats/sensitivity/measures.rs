@@ -21,8 +21,8 @@ pub struct Measure {
     pub of: fn(&Tally) -> Option<Sample>,
 }
 
-const WELCH: &str = "Welch (1947)";
-const NEWCOMBE: &str = "Newcombe (1998), score test";
+pub(super) const WELCH: &str = "Welch (1947)";
+pub(super) const NEWCOMBE: &str = "Newcombe (1998), score test";
 const DELTA: &str = "Welch (1947), delta method";
 const SCORE: &str = "Newcombe (1998), score test; Welch (1947) where games were drawn";
 
@@ -95,6 +95,8 @@ pub fn measure(name: &str) -> Option<&'static Measure> {
 pub struct Named<'a> {
     /// Its name: that of a measure, or of a statistic of the rule file.
     pub name: &'a str,
+    /// Its name for readers.
+    pub title: &'a str,
     /// Its unit.
     pub unit: &'static str,
     /// How two samples of it are compared.
@@ -104,15 +106,16 @@ pub struct Named<'a> {
 impl<'a> Named<'a> {
     /// A measure.
     pub fn of(measure: &Measure) -> Self {
-        Self { name: measure.name, unit: measure.unit, method: measure.method }
+        Self { name: measure.name, title: measure.title, unit: measure.unit, method: measure.method }
     }
 
     /// A statistic of a rule file.
     pub fn spoken_of(statistic: &'a StatisticName) -> Self {
-        match statistic.by_turn {
-            true => Self { name: &statistic.id, unit: "times a turn", method: DELTA },
-            false => Self { name: &statistic.id, unit: "share of finished games", method: NEWCOMBE },
-        }
+        let (unit, method) = match statistic.by_turn {
+            true => ("times a turn", DELTA),
+            false => ("share of finished games", NEWCOMBE),
+        };
+        Self { name: &statistic.id, title: statistic.heading(), unit, method }
     }
 }
 

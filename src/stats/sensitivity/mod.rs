@@ -5,6 +5,7 @@
 //! set against that of the variant's own entry, pairing by pairing, and all tests of the table are adjusted together.
 
 mod contrast;
+mod matches;
 mod measures;
 mod tables;
 
@@ -33,7 +34,9 @@ pub struct Row<'a> {
     pub default: Option<Sample>,
     /// As the alternative has it.
     pub alternative: Option<Sample>,
-    /// The difference; missing where a value is missing, or where the rules are the same.
+    /// Whether nothing can differ: the rules are the same, and for matches what the source tells of series too.
+    pub same_games: bool,
+    /// The difference; missing where a value is missing, or where nothing can differ.
     pub difference: Option<Difference>,
     /// The p-value after Holm's correction over all rows; missing where nothing was tested.
     pub p_holm: Option<f64>,
@@ -47,7 +50,7 @@ impl Row<'_> {
 
     /// Why there is no test, or empty text.
     fn note(&self) -> &'static str {
-        match (self.contrast.same_rules, self.default, self.alternative) {
+        match (self.same_games, self.default, self.alternative) {
             (true, ..) => "same games: the rules are the same",
             (_, None, _) | (_, _, None) => "not defined in one of the two",
             (_, Some(a), Some(b)) if a.n() < 2.0 || b.n() < 2.0 => "too few different games",
@@ -122,18 +125,23 @@ fn of_contrast<'a>(groups: &'a [Group], contrast: &'a Contrast) -> Vec<Row<'a>> 
         let pairing = (base.south.as_str(), base.north.as_str());
         for measure in MEASURES {
             let samples = [base, alternative].map(|group| (measure.of)(&group.tally));
-            rows.extend(row(contrast, Named::of(measure), pairing, samples));
+            rows.extend(row(contrast, Named::of(measure), pairing, samples, contrast.same_rules));
         }
         for (i, statistic) in base.statistics.iter().enumerate() {
             let samples = [base, alternative].map(|group| measures::counted(&group.tally, i, statistic.by_turn));
-            rows.extend(row(contrast, Named::spoken_of(statistic), pairing, samples));
+            rows.extend(row(contrast, Named::spoken_of(statistic), pairing, samples, contrast.same_rules));
+        }
+        let same_matches = contrast.same_rules && base.series == alternative.series;
+        for (named, samples) in matches::of(groups, [base, alternative]) {
+            rows.extend(row(contrast, named, pairing, samples, same_matches));
         }
     }
     let edge = |of: &[&'a Group]| -> Option<Sample> {
         let seats: [&Tally; 2] = [&seated(of, "greedy", "random")?.tally, &seated(of, "random", "greedy")?.tally];
         measures::edge(seats)
     };
-    rows.extend(row(contrast, Named::of(&measures::EDGE), ("greedy", "random"), [edge(&own), edge(&other)]));
+    let edges = [edge(&own), edge(&other)];
+    rows.extend(row(contrast, Named::of(&measures::EDGE), ("greedy", "random"), edges, contrast.same_rules));
     rows
 }
 
@@ -142,9 +150,10 @@ fn row<'a>(
     statistic: Named<'a>,
     (south, north): (&'a str, &'a str),
     [default, alternative]: [Option<Sample>; 2],
+    same_games: bool,
 ) -> Option<Row<'a>> {
     default.or(alternative)?;
-    let both = default.zip(alternative).filter(|_| !contrast.same_rules);
+    let both = default.zip(alternative).filter(|_| !same_games);
     let difference = both.map(|(first, second)| difference(first, second));
-    Some(Row { contrast, statistic, south, north, default, alternative, difference, p_holm: None })
+    Some(Row { contrast, statistic, south, north, default, alternative, same_games, difference, p_holm: None })
 }

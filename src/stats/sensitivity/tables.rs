@@ -6,6 +6,7 @@ use super::measures::EDGE;
 use super::{LEVEL, Row};
 use crate::catalogue::variant::Axis;
 use crate::stats::compare::Sample;
+use crate::stats::interval::Interval;
 use crate::table::Table;
 
 fn axis(row: &Row) -> &'static str {
@@ -16,9 +17,16 @@ fn axis(row: &Row) -> &'static str {
 }
 
 /// Advantages are kept as mean scores; a reader expects them less one half.
+fn shift(row: &Row) -> f64 {
+    if ["first_advantage", EDGE.name].contains(&row.statistic.name) { -0.5 } else { 0.0 }
+}
+
 fn shown(row: &Row, sample: Option<Sample>) -> Option<f64> {
-    let shift = if ["first_advantage", EDGE.name].contains(&row.statistic.name) { 0.5 } else { 0.0 };
-    sample.map(|sample| sample.value() - shift)
+    sample.map(|sample| sample.value() + shift(row))
+}
+
+fn interval(row: &Row, sample: Option<Sample>) -> Option<Interval> {
+    Some(sample?.interval()?.shifted(shift(row)))
 }
 
 /// One row for each alternative, pairing and statistic.
@@ -38,12 +46,17 @@ pub fn differences(rows: &[Row]) -> Table {
     text(&mut t, "statistic", "the statistic, as in the tables summary, greedy_edge and statistics", &|r| {
         r.statistic.name.into()
     });
+    text(&mut t, "title", "its name for readers", &|r| r.statistic.title.into());
     text(&mut t, "unit", "unit of the values", &|r| r.statistic.unit.into());
     let mut real = |name: &str, doc: &str, of: &dyn Fn(&Row) -> Option<f64>| t.real(name, doc, 6, rows.iter().map(of));
     real("default_value", "the statistic of the variant's own entry", &|r| shown(r, r.default));
+    let own =
+        "95 % interval: for shares Wilson's (1927), otherwise Student's (1908), for ratios of totals with delta-method spreads";
+    real("default_low", &format!("lower end of its {own}"), &|r| Some(interval(r, r.default)?.low));
+    real("default_high", &format!("upper end of its {own}"), &|r| Some(interval(r, r.default)?.high));
     real("alternative_value", "the statistic of the alternative", &|r| shown(r, r.alternative));
     real("difference", "alternative_value - default_value; 0 where the rules are the same, whatever two samples say", &|r| {
-        if r.contrast.same_rules { Some(0.0) } else { r.difference.map(|d| d.value) }
+        if r.same_games { Some(0.0) } else { r.difference.map(|d| d.value) }
     });
     let method = "95 % interval of difference for two independent samples: for shares Newcombe (1998, Stat. Med. 17, 873-890), method \
                   10, otherwise Welch (1947), for ratios of totals with delta-method spreads; n are the different games";
@@ -107,6 +120,7 @@ pub fn ranking(rows: &[Row]) -> Table {
     t.real("standardised", doc, 3, ranked.iter().map(|r| r.most.map(|(_, size)| size)));
     t.text("alternative", "the alternative that shows it", most(|r| r.contrast.value.clone()));
     t.text("statistic", "the statistic that shows it", most(|r| r.statistic.name.into()));
+    t.text("title", "its name for readers", most(|r| r.statistic.title.into()));
     t.text("south", "player of South that shows it", most(|r| r.south.into()));
     t.text("north", "player of North that shows it", most(|r| r.north.into()));
     let value = |of: fn(&Row) -> Option<f64>| ranked.iter().map(|r| r.most.and_then(|(row, _)| of(row))).collect::<Vec<_>>();
