@@ -8,8 +8,8 @@ GAMES ?= 100000
 KILLS ?= 10
 # Games of each other option and reading, between random players.
 SENSITIVITY ?= 2000
-# Matches of so many games can be made: each needs up to 24 of a pairing, 12 that either side begins.
-series = $(if $(filter-out 0,$(shell expr $(1) / 24)),--series $(shell expr $(1) / 24))
+# Matches that so many games give: one needs up to 48 of a pairing, 24 that either side begins, where ties are played again.
+series = $(if $(filter-out 0,$(shell expr $(1) / 48)),--series $(shell expr $(1) / 48))
 
 BUILD := --release --locked
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))

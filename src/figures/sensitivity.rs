@@ -7,11 +7,11 @@ use super::rows::{Estimate, Rows};
 use super::scene::{Anchor, Ink, Point, Scene};
 use super::style::{self, BLACK, GREY, Hand, LABEL, MARGIN, SMALL, Symbol, WIDTH, pairing_words};
 use super::{Drawn, FigureError, paint};
-use crate::stats::sensitivity::LEVEL;
+use crate::stats::sensitivity::{LEVEL, OF_MATCHES};
 use crate::table::Table;
 
 const ROW: f64 = 20.0;
-/// Panels beside each other, and the room between them.
+/// The most panels beside each other, and the room between them.
 const ACROSS: usize = 3;
 const GAP: f64 = 26.0;
 /// Room of a panel above and below its rows: title, ticks, name of the axis.
@@ -29,7 +29,8 @@ const STILL: Hand = Hand { symbol: Symbol::Diamond, ink: style::MIDDLE };
 const CAPTION: &str = "Difference of each statistic from the game as first read, for each other option and each other reading that can be \
                        played. The first row gives the statistic of the game as first read, with its interval; the line at zero stands for \
                        it. Each panel has a scale of its own. A dark disc is larger than sampling error, a grey diamond is not, a hollow \
-                       symbol could not be tested. Intervals narrower than the symbols are covered by them.";
+                       symbol could not be tested, and where there is none the games are the same. Intervals narrower than the symbols are covered by \
+                       them.";
 
 /// What the figures are drawn from.
 #[derive(Debug, Clone, Copy)]
@@ -118,20 +119,30 @@ fn each<T: PartialEq>(rows: &[usize], of: impl Fn(usize) -> T) -> Vec<T> {
 
 impl Plot<'_> {
     fn note(&self, pairing: &str, seed: u64) -> String {
-        let range = |column: &str| {
-            let n = self.of.iter().filter_map(|row| self.rows.real(*row, column));
+        let of_matches = |row: &usize| self.rows.text(*row, "statistic").starts_with(OF_MATCHES);
+        let range = |column: &str, matches: bool| {
+            let rows = self.of.iter().filter(|row| of_matches(row) == matches);
+            let n = rows.filter_map(|row| self.rows.real(*row, column));
             let (least, most) = n.fold((f64::INFINITY, 0.0f64), |(a, b), n| (a.min(n), b.max(n)));
             match least < most {
                 true => format!("{} to {}", number(least, 0), number(most, 0)),
                 false => number(most, 0),
             }
         };
+        let matches = match self.of.iter().any(of_matches) {
+            true => format!(
+                "; {} different matches as first read, {} of each alternative",
+                range("default_n", true),
+                range("alternative_n", true)
+            ),
+            false => String::new(),
+        };
         format!(
-            "n = {} different games as first read, {} of each alternative; players: {}; seed {seed}; 95 % intervals as first read: for \
+            "n = {} different games as first read, {} of each alternative{matches}; players: {}; seed {seed}; 95 % intervals as first read: for \
              shares Wilson\u{2019}s, otherwise Student\u{2019}s; of differences of independent samples: for shares Newcombe\u{2019}s (1998, \
              method 10), otherwise Welch\u{2019}s; larger than sampling error: p below {LEVEL} after Holm\u{2019}s correction over all tests of the table.",
-            range("default_n"),
-            range("alternative_n"),
+            range("default_n", false),
+            range("alternative_n", false),
             pairing_words(pairing),
         )
     }
@@ -151,6 +162,21 @@ impl Plot<'_> {
                 && self.rows.text(*row, "alternative") == alternative.1
                 && self.rows.text(*row, "statistic") == statistic
         })
+    }
+
+    /// The title of a panel and the name of its axis.
+    fn words(&self, statistic: &str) -> (String, String) {
+        let row = self.of.iter().find(|row| self.rows.text(**row, "statistic") == statistic);
+        let of = |column: &str| row.map_or(String::new(), |row| self.rows.text(*row, column));
+        (of("title"), format!("difference, {}", of("unit")))
+    }
+
+    /// The width a panel needs for its words, with some room for readers whose sans-serif runs wider.
+    fn needed(&self, statistic: &str) -> f64 {
+        let (title, axis) = self.words(statistic);
+        let first = self.first(statistic).unwrap_or_default();
+        let title = paint::width(&title, LABEL.bold());
+        1.06 * title.max(style::widest([axis.as_str(), first.as_str()], SMALL)) + 8.0
     }
 
     /// The number a reader would print for the game as first read, with its interval.
@@ -174,11 +200,14 @@ impl Plot<'_> {
         let gutter = style::widest(labels.iter().map(String::as_str), SMALL) * 1.06 + MARGIN + 16.0;
         let height = ROW * labels.len() as f64 + 6.0;
         let band = ABOVE + height + BELOW;
-        let bands = self.statistics.len().div_ceil(ACROSS);
+        let room = WIDTH - MARGIN - gutter;
+        let needed = self.statistics.iter().map(|statistic| self.needed(statistic)).fold(0.0, f64::max);
+        let across = (1..=ACROSS).rev().find(|n| room / *n as f64 >= needed).unwrap_or(1);
+        let bands = self.statistics.len().div_ceil(across);
         let (mut scene, head) = style::frame(title, note, band * bands as f64 + 22.0);
         key(&mut scene, (MARGIN, head + 4.0));
-        let width = (WIDTH - MARGIN - gutter) / ACROSS as f64;
-        for (k, statistics) in self.statistics.chunks(ACROSS).enumerate() {
+        let width = room / across as f64;
+        for (k, statistics) in self.statistics.chunks(across).enumerate() {
             let top = head + 22.0 + band * k as f64 + ABOVE;
             let middle = |row: usize| top + 3.0 + ROW * (row as f64 + 0.5);
             for row in (0..labels.len()).step_by(2) {
@@ -219,12 +248,12 @@ impl Plot<'_> {
         let (low, high) = ends.fold((0.0f64, 0.0f64), |(a, b), x| (a.min(x), b.max(x)));
         let room = if high > low { 0.09 * (high - low) } else { 1.0 };
         let scale = Scale::linear((low - room, high + room), sides);
-        let row = self.of.iter().find(|row| self.rows.text(**row, "statistic") == statistic);
-        let of = |column: &str| row.map_or(String::new(), |row| self.rows.text(*row, column));
-        scene.text((scale.start, top - 12.0), of("title"), LABEL.bold());
+        let (title, axis) = self.words(statistic);
+        scene.text((scale.start, top - 12.0), title, LABEL.bold());
         // The numbers of the first row stand above the grid.
         let below = middle(0) + ROW / 2.0;
-        style::across(scene, &scale, (below, bottom), &format!("difference, {}", of("unit")), 4);
+        style::across(scene, &scale, (below, bottom), "", 4);
+        scene.text((scale.start.midpoint(scale.end), bottom + 29.0), axis, SMALL.ink(BLACK).at(Anchor::Middle));
         scene.line((scale.at(0.0), below), (scale.at(0.0), bottom), 1.4, GREY);
         if let Some(first) = self.first(statistic) {
             let half = paint::width(&first, SMALL) * 0.53;

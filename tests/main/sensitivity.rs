@@ -1,10 +1,12 @@
 //! Alternatives against the game as chosen, on games made up for the purpose.
 
+use mbao::catalogue::series::{AfterUndecided, Length, SeriesRules, Victory};
 use mbao::catalogue::variant::Axis;
 use mbao::engine::GameRecord;
 use mbao::simulate::EndingName;
 use mbao::stats::sensitivity::{Contrast, Sensitivity};
-use mbao::stats::{Counter, Group};
+use mbao::stats::tally::Counts;
+use mbao::stats::{Counter, Group, MatchTally};
 use mbao::table::Table;
 
 /// A thousand different games of about so many turns, won by either side in turn.
@@ -99,4 +101,40 @@ fn the_passage_that_moves_a_statistic_most_stands_first() {
     let column = |name: &str| -> Vec<String> { (0..table.rows()).map(|row| table.cell(row, name).to_string()).collect() };
     assert_eq!((column("id"), column("rank")), (vec!["s".into(), "r".into()], vec!["1".into(), "2".into()]));
     assert_eq!(column("statistic"), ["turns_mean", "turns_mean"]);
+}
+
+/// A group with a hundred different matches, so many of them won by who began.
+fn matched(readings: &str, won: u64, drawn: u32) -> Group {
+    let mut games = Counts::default();
+    (0..100).for_each(|_| games.add(12));
+    let series = SeriesRules {
+        first: None,
+        next: None,
+        after_undecided: AfterUndecided::Same,
+        length: Some(Length::Games(12)),
+        undecided_counts: true,
+        drawn,
+        victories: vec![Victory::plain()],
+    };
+    let first = [won, 10, 90 - won];
+    let matches =
+        MatchTally { matches: 100, south: first, first, games, all_games: 1200, distinct: 100, ..MatchTally::default() };
+    Group { series: Some(series), matches: Some(matches), ..group(readings, 10, &[]) }
+}
+
+#[test]
+fn matches_are_compared_too_and_points_alone_may_move_them() {
+    let groups = [matched("r=a", 60, 0), matched("r=b", 20, 0), matched("r=c", 30, 1), matched("r=d", 60, 0)];
+    let contrasts = [contrast("b", false), contrast("c", true), contrast("d", true)];
+    let table = Sensitivity::new(&groups, &contrasts).differences();
+    let won = |alternative, column| told(&table, alternative, "match_first_won", column);
+    assert_eq!((won("b", "default_value").as_str(), won("b", "difference").as_str()), ("0.600000", "-0.400000"));
+    assert_eq!((won("b", "default_n").as_str(), won("b", "larger_than_error").as_str()), ("100", "yes"));
+    // Wilson's interval of 60 in 100.
+    let low: f64 = won("b", "default_low").parse().expect("a number");
+    assert!((low - 0.5020).abs() < 1e-4, "{low}");
+    assert_eq!((won("c", "difference").as_str(), won("c", "larger_than_error").as_str()), ("-0.300000", "yes"));
+    assert!(won("d", "note").starts_with("same games"));
+    assert!(told(&table, "c", "turns_mean", "note").starts_with("same games"));
+    assert_eq!(told(&table, "b", "match_games", "note"), "no spread in either");
 }

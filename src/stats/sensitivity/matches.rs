@@ -5,6 +5,9 @@ use crate::stats::Group;
 use crate::stats::compare::Sample;
 use crate::stats::matches::Row;
 
+/// How the names of statistics of matches begin.
+pub const OF_MATCHES: &str = "match_";
+
 /// Statistics of matches, with how each is read off them.
 const MEASURES: [(Named<'static>, fn(&Row) -> Option<Sample>); 3] = [
     (

@@ -10,6 +10,7 @@ mod measures;
 mod tables;
 
 pub use contrast::{Contrast, contrasts};
+pub use matches::OF_MATCHES;
 pub use measures::{MEASURES, Measure, Named, measure};
 
 use super::compare::{Difference, Sample, difference, holm};
