@@ -8,8 +8,11 @@ use crate::stats::matches::Row;
 /// How the names of statistics of matches begin.
 pub const OF_MATCHES: &str = "match_";
 
+/// Reads a statistic off the matches of a group.
+type Reading = fn(&Row) -> Option<Sample>;
+
 /// Statistics of matches, with how each is read off them.
-const MEASURES: [(Named<'static>, fn(&Row) -> Option<Sample>); 3] = [
+const MEASURES: [(Named<'static>, Reading); 3] = [
     (
         Named {
             name: "match_first_won",
