@@ -13,12 +13,14 @@ use crate::rules::{Effect, Listed, MAX_HOLES, OpeningKind, Program, Race, RaceSt
 #[inline(always)]
 pub fn take_holes<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, lanes: &Row<L>) -> (Row<L>, Row<L>) {
     let half = usize::from(program.geometry.half);
-    let mut taken = [0u8; L];
-    let mut left = [0u8; L];
-    for hole in program.geometry.own() {
-        let row = &mut state.seeds[half + usize::from(hole)];
+    let (mut taken, mut left, mut chosen) = ([0u8; L], [0u8; L], [0u8; L]);
+    for l in 0..L {
+        chosen[l] = slot[l] | !lanes[l];
+    }
+    let own = usize::from(program.geometry.own().end);
+    for (hole, row) in state.seeds[half..half + own].iter_mut().enumerate() {
         for l in 0..L {
-            let hit = lanes[l] & mask(slot[l] == hole);
+            let hit = mask(chosen[l] == hole as u8);
             taken[l] |= row[l] & hit;
             row[l] &= !hit;
             left[l] |= row[l];
