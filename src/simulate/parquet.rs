@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::manifest::FileEntry;
 use super::plan::Job;
-use super::rows::{COUNTED, KEYS, NUMBERS, Number, TEXTS, Text, codes, keys, set_texts, words};
+use super::rows::{COUNTED, KEYS, NUMBERS, Number, TEXTS, Text, Values, codes, keys, set_texts, words};
 use super::{DatasetError, hex};
 use crate::engine::GameRecord;
 
@@ -89,7 +89,7 @@ pub struct GamesWriter {
     /// The columns of the key, as long as a row group.
     keys: Vec<Column>,
     texts: Vec<DataType>,
-    waiting: Vec<GameRecord>,
+    waiting: Waiting,
     first: u64,
     rows: u64,
 }
@@ -105,21 +105,22 @@ impl GamesWriter {
         let texts = words(&job.planned.endings).into_iter().map(text_type);
         let texts = texts.collect::<PolarsResult<_>>().map_err(|e| write_error(path, &e))?;
         let keys = key_columns(job).map_err(|e| write_error(path, &e))?;
-        Ok(Self { job: job.clone(), path: path.into(), output, parquet, keys, texts, waiting: Vec::new(), first, rows: 0 })
+        let waiting = Waiting::new(job.planned.statistics.len(), ROW_GROUP.min(job.games.end.saturating_sub(first) as usize));
+        Ok(Self { job: job.clone(), path: path.into(), output, parquet, keys, texts, waiting, first, rows: 0 })
     }
 
     /// Adds games in rising number.
     pub fn add(&mut self, mut records: &[GameRecord]) -> Result<(), DatasetError> {
-        let next = self.first + self.rows + self.waiting.len() as u64;
+        let next = self.first + self.rows + self.waiting.rows as u64;
         let numbered = records.iter().zip(next..).all(|(record, game)| record.game == game);
         if !numbered {
             return Err(write_error(&self.path, &format_args!("games from number {next} on came out of order")));
         }
         while !records.is_empty() {
-            let (now, later) = records.split_at(records.len().min(ROW_GROUP - self.waiting.len()));
-            self.waiting.extend_from_slice(now);
+            let (now, later) = records.split_at(records.len().min(ROW_GROUP - self.waiting.rows));
+            self.waiting.add(now);
             records = later;
-            if self.waiting.len() == ROW_GROUP {
+            if self.waiting.rows == ROW_GROUP {
                 self.write_group()?;
             }
         }
@@ -127,17 +128,16 @@ impl GamesWriter {
     }
 
     fn write_group(&mut self) -> Result<(), DatasetError> {
-        let statistics = self.job.planned.statistics.len();
-        let frame = frame(&self.waiting, &self.keys, &self.texts, statistics).map_err(|e| write_error(&self.path, &e))?;
+        let frame = self.waiting.frame(&self.keys, &self.texts).map_err(|e| write_error(&self.path, &e))?;
         self.parquet.write_batch(&frame).map_err(|e| write_error(&self.path, &e))?;
-        self.rows += self.waiting.len() as u64;
+        self.rows += self.waiting.rows as u64;
         self.waiting.clear();
         Ok(())
     }
 
     /// Ends the file, safe on disk.
     pub fn finish(mut self) -> Result<FileEntry, DatasetError> {
-        if !self.waiting.is_empty() {
+        if self.waiting.rows > 0 {
             self.write_group()?;
         }
         self.parquet.finish().map_err(|e| write_error(&self.path, &e))?;
@@ -180,29 +180,70 @@ fn key_columns(job: &Job) -> PolarsResult<Vec<Column>> {
     KEYS.iter().zip(keys(job)).map(column).collect()
 }
 
-fn frame(records: &[GameRecord], keys: &[Column], texts: &[DataType], statistics: usize) -> PolarsResult<DataFrame> {
-    let mut columns: Vec<Column> = keys.iter().map(|key| key.slice(0, records.len())).collect();
-    for (i, (text, words)) in TEXTS.iter().zip(texts).enumerate() {
-        // A number beyond the words becomes a missing value.
-        let codes = UInt8Chunked::from_iter_values(text.name.into(), records.iter().map(|record| codes(record)[i]));
-        columns.push(Categorical8Chunked::from_cats_and_dtype(codes, words.clone()).into_series().into_column());
+/// The columns, but for those of the key, of rows that wait until a row group is full.
+struct Waiting {
+    rows: usize,
+    texts: [Vec<u8>; TEXTS.len()],
+    numbers: Vec<Values>,
+    counted: Vec<Vec<u32>>,
+}
+
+impl Waiting {
+    /// Records taken at a time: as many as a near cache holds while each column in turn is taken from them.
+    const BLOCK: usize = 256;
+
+    fn new(statistics: usize, room: usize) -> Self {
+        let texts = std::array::from_fn(|_| Vec::with_capacity(room));
+        let numbers = NUMBERS.iter().map(|number| (number.none)(room)).collect();
+        let counted = COUNTED.iter().take(statistics).map(|_| Vec::with_capacity(room)).collect();
+        Self { rows: 0, texts, numbers, counted }
     }
-    for number in NUMBERS {
-        let values = records.iter().map(number.get);
-        let series = match number.width {
-            8 => Series::new(number.name.into(), values.collect::<Vec<u64>>()),
-            _ => Series::new(number.name.into(), values.map(|value| value as u32).collect::<Vec<u32>>()),
-        };
-        columns.push(series.into());
+
+    fn add(&mut self, records: &[GameRecord]) {
+        for block in records.chunks(Self::BLOCK) {
+            for (i, column) in self.texts.iter_mut().enumerate() {
+                column.extend(block.iter().map(|record| codes(record)[i]));
+            }
+            for (number, column) in NUMBERS.iter().zip(&mut self.numbers) {
+                (number.gather)(block, column);
+            }
+            for (i, column) in self.counted.iter_mut().enumerate() {
+                column.extend(block.iter().map(|record| record.counted[i]));
+            }
+        }
+        self.rows += records.len();
     }
-    for (i, name) in COUNTED.iter().enumerate() {
-        let series = match i < statistics {
-            true => Series::new((*name).into(), records.iter().map(|record| record.counted[i]).collect::<Vec<u32>>()),
-            false => Series::full_null((*name).into(), records.len(), &DataType::UInt32),
-        };
-        columns.push(series.into());
+
+    fn clear(&mut self) {
+        self.rows = 0;
+        self.texts.iter_mut().for_each(Vec::clear);
+        self.numbers.iter_mut().for_each(Values::clear);
+        self.counted.iter_mut().for_each(Vec::clear);
     }
-    DataFrame::new(records.len(), columns)
+
+    fn frame(&self, keys: &[Column], texts: &[DataType]) -> PolarsResult<DataFrame> {
+        let mut columns: Vec<Column> = keys.iter().map(|key| key.slice(0, self.rows)).collect();
+        for ((text, words), codes) in TEXTS.iter().zip(texts).zip(&self.texts) {
+            // A number beyond the words becomes a missing value.
+            let codes = UInt8Chunked::from_slice(text.name.into(), codes);
+            columns.push(Categorical8Chunked::from_cats_and_dtype(codes, words.clone()).into_series().into_column());
+        }
+        for (number, values) in NUMBERS.iter().zip(&self.numbers) {
+            let series = match values {
+                Values::Narrow(values) => Series::new(number.name.into(), values),
+                Values::Wide(values) => Series::new(number.name.into(), values),
+            };
+            columns.push(series.into());
+        }
+        for (i, name) in COUNTED.iter().enumerate() {
+            let series = match self.counted.get(i) {
+                Some(values) => Series::new((*name).into(), values),
+                None => Series::full_null((*name).into(), self.rows, &DataType::UInt32),
+            };
+            columns.push(series.into());
+        }
+        DataFrame::new(self.rows, columns)
+    }
 }
 
 /// What to read of a part.

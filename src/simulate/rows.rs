@@ -21,6 +21,59 @@ pub struct Number {
     pub get: fn(&GameRecord) -> u64,
     /// Puts it into one.
     pub set: fn(&mut GameRecord, u64),
+    /// No values of the column, with room for so many.
+    pub none: fn(usize) -> Values,
+    /// Adds the values of records to those of the column.
+    pub gather: fn(&[GameRecord], &mut Values),
+}
+
+/// Values of a column of whole numbers, in its width.
+#[derive(Debug, Clone)]
+pub enum Values {
+    /// Of 4 bytes.
+    Narrow(Vec<u32>),
+    /// Of 8 bytes.
+    Wide(Vec<u64>),
+}
+
+impl Values {
+    /// No values, and the memory of those there were.
+    pub fn clear(&mut self) {
+        match self {
+            Values::Narrow(values) => values.clear(),
+            Values::Wide(values) => values.clear(),
+        }
+    }
+}
+
+/// A type of whole numbers that a column may have.
+trait Width: Sized {
+    fn none(room: usize) -> Values;
+    fn append(values: &mut Values, more: impl Iterator<Item = Self>);
+}
+
+impl Width for u32 {
+    fn none(room: usize) -> Values {
+        Values::Narrow(Vec::with_capacity(room))
+    }
+
+    fn append(values: &mut Values, more: impl Iterator<Item = Self>) {
+        if let Values::Narrow(values) = values {
+            values.extend(more);
+        }
+    }
+}
+
+impl Width for u64 {
+    fn none(room: usize) -> Values {
+        Values::Wide(Vec::with_capacity(room))
+    }
+
+    fn append(values: &mut Values, more: impl Iterator<Item = Self>) {
+        if let Values::Wide(values) = values {
+            values.extend(more);
+        }
+    }
 }
 
 /// A column of text.
@@ -40,6 +93,8 @@ macro_rules! numbers {
             width: size_of::<$int>(),
             get: |record| record.$($path)+ as u64,
             set: |record, value| record.$($path)+ = value as _,
+            none: <$int as Width>::none,
+            gather: |records, values| <$int as Width>::append(values, records.iter().map(|record| record.$($path)+ as $int)),
         }),*];
 
         fn encode_numbers(record: &GameRecord, out: &mut Vec<u8>) {
