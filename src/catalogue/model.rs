@@ -46,6 +46,8 @@ pub struct Rules {
     pub statistics: Vec<Statistic>,
     /// Who begins the main phase, where an opening that was played decides it.
     pub first: By,
+    /// Whether a player who cannot act, and has not lost, is meant to be passed over.
+    pub passes: bool,
     /// What the greedy player counts and what a lead is.
     pub wealth: Wealth,
     /// A game still going after so many turns is stopped and counted apart, as `turn_limit`.
@@ -104,8 +106,19 @@ pub struct Mark {
     pub until: Until,
     /// Whether it is the mark of a player: his own, or the enemy's.
     pub owned: bool,
-    /// Whether all loaded holes carry it when the main phase begins.
-    pub at_start: bool,
+    /// Which holes carry it when the main phase begins.
+    pub at_start: AtStart,
+}
+
+/// Holes that carry a mark when the main phase begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AtStart {
+    /// None.
+    None,
+    /// Those that are loaded then.
+    Loaded,
+    /// All.
+    All,
 }
 
 /// How long a mark lasts, if nothing removes it before.

@@ -89,7 +89,9 @@ fn places(patch: &Node) -> Vec<(String, &Value)> {
             let path = format!("{}.{}", section.key, entry.key);
             match &entry.node.value {
                 Value::Table(keys) if KEYED.contains(&section.key.as_str()) => {
-                    found.extend(keys.entries.iter().map(|key| (format!("{path}.{}", key.key), &key.node.value)));
+                    for key in &keys.entries {
+                        leaves(&format!("{path}.{}", key.key), &key.node.value, &mut found);
+                    }
                 }
                 Value::Text(word) if word == REMOVE && KEYED.contains(&section.key.as_str()) => {}
                 value => found.push((path, value)),
@@ -97,6 +99,28 @@ fn places(patch: &Node) -> Vec<(String, &Value)> {
         }
     }
     found
+}
+
+/// A value, or those of the numbered items of a list that it changes.
+fn leaves<'n>(path: &str, value: &'n Value, found: &mut Vec<(String, &'n Value)>) {
+    let Value::Table(items) = value else { return found.push((path.to_owned(), value)) };
+    if !numbered(items) {
+        return found.push((path.to_owned(), value));
+    }
+    for item in &items.entries {
+        let path = format!("{path}.{}", item.key);
+        match &item.node.value {
+            Value::Table(keys) => {
+                found.extend(keys.entries.iter().map(|key| (format!("{path}.{}", key.key), &key.node.value)));
+            }
+            value => found.push((path, value)),
+        }
+    }
+}
+
+/// Whether the keys of a table are the numbers of items of a list, from 1.
+fn numbered(table: &Table) -> bool {
+    !table.entries.is_empty() && table.entries.iter().all(|entry| entry.key.parse::<usize>().is_ok_and(|n| n > 0))
 }
 
 /// The id by which a patch addresses an entry: its `id`, or the reason of an ending.
@@ -129,15 +153,41 @@ fn plain(file: &mut Table, section: &Entry, faults: &mut Faults) {
     merge(old, change, faults);
 }
 
-/// Key by key; each value is replaced whole, or removed.
+/// Key by key; each value is replaced whole, or removed, but for numbered items of a list.
 fn merge(old: &mut Table, change: &Table, faults: &mut Faults) {
     for entry in &change.entries {
+        if let (Value::Table(changed), Some(list)) = (&entry.node.value, list_mut(old, &entry.key))
+            && numbered(changed)
+        {
+            items(list, changed, faults);
+            continue;
+        }
         if entry.node.value == Value::Text(REMOVE.into()) {
             if old.remove(&entry.key).is_none() {
                 nothing(faults, &entry.key, entry.key_span.clone(), old.entries.iter().map(|e| e.key.as_str()));
             }
         } else {
             old.set(entry.clone());
+        }
+    }
+}
+
+/// Items of a list, by their numbers from 1: of tables the keys named are replaced, other items whole; the number after the last
+/// adds an item.
+fn items(list: &mut Vec<Node>, change: &Table, faults: &mut Faults) {
+    for entry in &change.entries {
+        let number = entry.key.parse::<usize>().unwrap_or(0);
+        if number == list.len() + 1 {
+            list.push(entry.node.clone());
+            continue;
+        }
+        match (list.get_mut(number.wrapping_sub(1)), &entry.node.value) {
+            (None, _) => {
+                let numbers: Vec<String> = (1..=list.len() + 1).map(|n| n.to_string()).collect();
+                nothing(faults, &entry.key, entry.key_span.clone(), numbers.iter().map(String::as_str));
+            }
+            (Some(Node { value: Value::Table(old), .. }), Value::Table(keys)) => merge(old, keys, faults),
+            (Some(item), _) => *item = entry.node.clone(),
         }
     }
 }

@@ -66,7 +66,9 @@ fn kind(kind: &Kind) -> Value {
             let mut lift = resumes("add-and-lift");
             lift["properties"]["sow_from"] = resume();
             let other = json!({ "type": "object", "properties": { "lift": { "enum": names(LIFTED) } }, "required": ["lift"], "additionalProperties": false });
-            json!({ "anyOf": [{ "enum": THENS }, resumes("sow-hand"), lift, other] })
+            let mut sow = resumes("sow-hand");
+            sow["properties"]["new_origin"] = json!({ "type": "boolean" });
+            json!({ "anyOf": [{ "enum": THENS }, sow, lift, other] })
         }
         Kind::Change => change(),
         Kind::Any => json!({}),

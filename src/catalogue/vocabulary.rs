@@ -194,7 +194,7 @@ pub const MARK: &[Key] = &[
     may(
         "at_start",
         Kind::Word(|| names(AT_STARTS)),
-        "`loaded`: every loaded hole carries it when the main phase begins. Default `none`.",
+        "`loaded`: every loaded hole carries it when the main phase begins; `all`: every hole does. Default `none`.",
     ),
 ];
 
@@ -210,6 +210,11 @@ pub const PLAY: &[Key] = &[
         "first",
         Kind::Word(|| names(BY)),
         "Who begins the main phase: the winner or the loser of an opening. Default: whoever begins the game.",
+    ),
+    may(
+        "no_move",
+        Kind::Word(|| names(NO_MOVES)),
+        "`passes`: a player who cannot act waits until he can; if neither can, the game is void. Default `ends`: an ending says who has won.",
     ),
 ];
 

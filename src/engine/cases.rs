@@ -307,7 +307,7 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
             set(&mut state.lift, fit, 0xff);
             set(&mut state.stage, fit, stage::SOWING);
         }
-        Then::SowHand { first } => {
+        Then::SowHand { first, new_origin } => {
             // `at` is the hole before the first one sown.
             let mut against = state.clockwise;
             against.iter_mut().for_each(|x| *x = !*x);
@@ -315,11 +315,15 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
                 Resume::AfterOrigin => state.origin,
                 Resume::AfterLanding => landing.hole,
                 Resume::AfterStart => state.start,
-                Resume::Origin | Resume::Landing | Resume::Hole(_) => {
+                Resume::Origin | Resume::Landing | Resume::Start | Resume::Hole(_) => {
                     stepped(&resumed(program, state, landing, first), &against, ring)
                 }
             };
             blend(&mut state.at, fit, &before);
+            if new_origin {
+                let sown = stepped(&before, &state.clockwise, ring);
+                blend(&mut state.origin, fit, &sown);
+            }
             set(&mut state.lift, fit, 0);
             set(&mut state.stage, fit, stage::SOWING);
         }
@@ -364,6 +368,7 @@ fn resumed<const L: usize>(program: &Program, state: &State<L>, landing: &Landin
         Resume::Landing => landing.hole,
         Resume::AfterOrigin => stepped(&state.origin, &state.clockwise, ring),
         Resume::AfterLanding => stepped(&landing.hole, &state.clockwise, ring),
+        Resume::Start => state.start,
         Resume::AfterStart => stepped(&state.start, &state.clockwise, ring),
         Resume::Hole(name) => [program.geometry.named(&name).unwrap_or(0); L],
     }

@@ -26,15 +26,16 @@ pub fn lifted<const L: usize>(program: &Program, state: &mut State<L>, from: &Ro
     }
 }
 
-/// The main phase begins in one lane: loaded holes get the marks they start with.
+/// The main phase begins in one lane: holes get the marks they start with.
 pub fn at_start<const L: usize>(program: &Program, state: &mut State<L>, l: usize) {
     let (marks, g) = (&program.marks, program.geometry);
     if marks.at_start == 0 {
         return;
     }
-    for (base, bits) in [(0, marks.at_start), (g.half, marks.turned(marks.at_start))] {
+    let (loaded, all) = (marks.at_start, marks.at_start_all);
+    for (base, loaded, all) in [(0, loaded, all), (g.half, marks.turned(loaded), marks.turned(all))] {
         for hole in g.own().map(|hole| usize::from(base + hole)) {
-            state.marks[hole][l] |= bits & mask(state.seeds[hole][l] > 0);
+            state.marks[hole][l] |= (loaded & mask(state.seeds[hole][l] > 0)) | all;
         }
     }
 }

@@ -176,7 +176,9 @@ impl Compiler<'_> {
             plays_phases: within.is_some(),
             odd_moves,
             recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
-            recalls_start: cases.iter().any(|case| resumes(&case.then).contains(&Some(model::Resume::AfterStart))),
+            recalls_start: cases.iter().any(|case| {
+                resumes(&case.then).iter().flatten().any(|hole| matches!(hole, model::Resume::Start | model::Resume::AfterStart))
+            }),
             slots,
             verbs,
             tiers,
@@ -257,7 +259,7 @@ fn watches(rules: &Rules) -> Vec<(usize, Watch)> {
 /// The holes from which a turn goes on.
 pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
     match *then {
-        Then::SowHand { first } => [Some(first), None],
+        Then::SowHand { first, .. } => [Some(first), None],
         Then::AddAndLift { hole, first } => [Some(hole), first],
         _ => [None; 2],
     }

@@ -2,7 +2,7 @@
 
 use super::CompileError;
 use super::compile::Compiler;
-use crate::catalogue::model::{MarkRef, Seat, Until};
+use crate::catalogue::model::{AtStart, MarkRef, Seat, Until};
 
 /// The marks of a program, and the bits that stand for them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -17,6 +17,8 @@ pub struct Marks {
     pub round: u8,
     /// Bits that loaded holes of the mover have at the start.
     pub at_start: u8,
+    /// Those among them that empty holes have too.
+    pub at_start_all: u8,
     /// Lower bits of marks with an owner: those of the mover.
     pub mine: u8,
     /// Whether a mark may outlive the turn.
@@ -77,7 +79,8 @@ impl Compiler<'_> {
                 Until::Game => {}
             }
             marks.lasting |= mark.until != Until::Turn;
-            marks.at_start |= if mark.at_start { named.bit } else { 0 };
+            marks.at_start |= if mark.at_start == AtStart::None { 0 } else { named.bit };
+            marks.at_start_all |= if mark.at_start == AtStart::All { named.bit } else { 0 };
             marks.mine |= if mark.owned { named.bit } else { 0 };
             marks.named.push(named);
         }

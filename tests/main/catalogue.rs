@@ -156,3 +156,31 @@ fn readings_that_change_the_same_key_are_named_when_chosen_together() {
     let said = "the readings singles=never and stop=yes both change lap.relay.then; stop=yes, the later one in the file, has the last word there";
     assert_eq!(both, [said]);
 }
+
+#[test]
+fn readings_of_different_items_of_a_list_go_together() {
+    let catalogue = Catalogue::load(&[]).unwrap();
+    let collisions = |id: &str, readings: &[(&str, &str)]| {
+        let variant = catalogue.get(id).unwrap();
+        let readings: Vec<(String, String)> = readings.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
+        let choice = variant.choose(&[], &readings).unwrap();
+        variant.rules(&choice).unwrap();
+        variant.collisions(&choice).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert!(collisions("kanotta", &[("extra_must", "yes"), ("capturing_bean", "off_too")]).is_empty());
+    assert!(collisions("nakabili", &[("mutwi", "two_or_more"), ("mutwi_gaps", "none")]).is_empty());
+    assert!(collisions("nakabili", &[("count", "per_turn"), ("extra_must", "may"), ("capturing_bean", "off_too")]).is_empty());
+    let both = collisions("kanotta", &[("extra_count", "both_or_none"), ("extra_must", "yes")]);
+    assert!(both.len() == 1 && both[0].contains(" both change lap.capture.do.2.all_or_none; "), "{both:?}");
+}
+
+#[test]
+fn an_item_that_a_list_does_not_have_is_a_fault_of_the_reading() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = std::fs::read_to_string("variants/nchuba.toml").unwrap();
+    let text = changed(&text, "id = \"nchuba\"", "id = \"other\"");
+    let text = changed(&text, "do = { 2 = { may = true } }", "do = { 7 = { may = true } }");
+    std::fs::write(folder.path().join("other.toml"), text).unwrap();
+    let faults = Catalogue::load(&[folder.path().to_path_buf()]).unwrap_err().to_string();
+    assert!(faults.contains("there is no `7` to change") && faults.contains("`1`, `2` or `3`"), "{faults}");
+}

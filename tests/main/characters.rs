@@ -50,6 +50,7 @@ fn four_rows() -> Rules {
         statistics: Vec::new(),
         ends: vec![end(&["no legal move"], Outcome::Loses)],
         first: By::Both,
+        passes: false,
         round: None,
         wealth: Wealth::Side,
         turn_limit: 1000,
@@ -183,7 +184,7 @@ fn captured_seeds_re_enter_where_the_rule_says() {
     assert!(!is(&rules, "re_entry"));
     assert_eq!(value(&rules, "re_entry_from"), Value::Inapplicable);
     rules.laps[1].effects = vec![file(Place::Hand)];
-    rules.laps[1].then = Then::SowHand { first: Resume::AfterOrigin };
+    rules.laps[1].then = Then::SowHand { first: Resume::AfterOrigin, new_origin: false };
     assert!(is(&rules, "re_entry"));
     assert_eq!(word(&rules, "re_entry_from"), "the hole after the origin");
     rules.laps[1].then = Then::AddAndLift { hole: Resume::AfterOrigin, first: None };

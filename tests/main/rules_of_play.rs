@@ -23,6 +23,7 @@ mod marks;
 mod oware;
 mod played_openings;
 mod races;
+mod readings;
 mod rounds;
 mod tiers;
 mod turns;

@@ -55,7 +55,7 @@ fn a_lane_that_takes_several_holes_goes_on_from_where_its_own_last_seed_fell() {
             to: Place::Hand,
             greedy: TakeRule::FullestThenLast,
         });
-        *then = Then::SowHand { first: Resume::AfterLanding };
+        *then = Then::SowHand { first: Resume::AfterLanding, new_origin: false };
     });
     assert_eq!(records(&rules, Width::Single, 200), records(&rules, Width::Wide, 200));
 }
@@ -130,7 +130,7 @@ fn what_would_lose_seeds_or_find_no_room_is_refused() {
     };
     let lost = capturing(|effects, _| to_hand(effects));
     assert!(matches!(compile(&lost), Err(CompileError::HandLost(_))));
-    let empty = capturing(|_, then| *then = Then::SowHand { first: Resume::AfterOrigin });
+    let empty = capturing(|_, then| *then = Then::SowHand { first: Resume::AfterOrigin, new_origin: false });
     assert!(matches!(compile(&empty), Err(CompileError::HandEmpty(_))));
     let path = capturing(|effects, _| {
         effects.clear();

@@ -98,11 +98,12 @@ fn re_entry_from(view: &View) -> Value {
             .laps
             .iter()
             .filter_map(|case| match case.then {
-                Then::SowHand { first } => Some(match first {
+                Then::SowHand { first, .. } => Some(match first {
                     Resume::Origin => "the origin",
                     Resume::AfterOrigin => "the hole after the origin",
                     Resume::Landing => "the capturing hole",
                     Resume::AfterLanding => "the hole after the capturing hole",
+                    Resume::Start => "the hole of the move",
                     Resume::AfterStart => "the hole after that of the move",
                     Resume::Hole(_) => "a certain hole",
                 }),
@@ -111,6 +112,7 @@ fn re_entry_from(view: &View) -> Value {
                     Resume::AfterOrigin => "the hole after the origin, joined",
                     Resume::Landing => "the capturing hole, joined",
                     Resume::AfterLanding => "the hole after the capturing hole, joined",
+                    Resume::Start => "the hole of the move, joined",
                     Resume::AfterStart => "the hole after that of the move, joined",
                     Resume::Hole(_) => "a certain hole, joined",
                 }),

@@ -1,7 +1,7 @@
 //! The numbers that conditions speak of, cut where a condition cuts them: few values stand for all.
 
 use super::super::condition::{Condition, Counter, Test};
-use super::super::model::{Effect, HoleName, HoleRef, MoveTier, Rules};
+use super::super::model::{AtStart, Effect, HoleName, HoleRef, MoveTier, Rules};
 
 /// Values of a number that no condition tells apart from the values between them.
 pub fn classes(tests: &[Test], min: u8, max: u8) -> Vec<u8> {
@@ -118,12 +118,8 @@ pub fn marks_asked<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<(
 pub fn mark_values(rules: &Rules, name: &str) -> Vec<u8> {
     let made = |effect: &Effect| matches!(effect, Effect::Mark(mark) | Effect::Claim(mark) if mark == name);
     match rules.marks.get(name) {
-        Some(mark) if mark.at_start || rules.laps.iter().flat_map(|lap| &lap.effects).any(made) => {
-            if mark.owned {
-                vec![0, 1, 2]
-            } else {
-                vec![0, 1]
-            }
+        Some(mark) if mark.at_start != AtStart::None || rules.laps.iter().flat_map(|lap| &lap.effects).any(made) => {
+            if mark.owned { vec![0, 1, 2] } else { vec![0, 1] }
         }
         _ => vec![0],
     }

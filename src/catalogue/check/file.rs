@@ -169,7 +169,7 @@ pub fn unused(faults: &mut Faults, file: &Table, used: &Used) {
     }
     for entry in names("marks").iter().filter(|entry| !used.made_marks.contains(&entry.key)) {
         let fault = faults.warning("never-marked", entry.key_span.clone(), format!("no hole ever gets the mark `{}`", entry.key));
-        fault.expected(format!("`{{ mark = \"{}\" }}` in a case, or at_start = \"loaded\"", entry.key));
+        fault.expected(format!("`{{ mark = \"{}\" }}` in a case, or at_start = \"loaded\" or \"all\"", entry.key));
     }
 }
 

@@ -114,9 +114,10 @@ fn reserves(case: &Case<'_>, faults: &mut Faults) {
 /// Endings that ask for more than there can be, or what cannot be asked then; and whether a player who cannot act is provided for.
 pub fn endings(case: &Case<'_>, faults: &mut Faults) {
     let provided = |end: &End| end.at == Moment::OwnTurn && end.of.contains(&Seat::Mover) && end.when == [Condition::NoLegalMove];
-    if case.rules.round.is_none() && !case.rules.ends.iter().any(provided) {
+    if case.rules.round.is_none() && !case.rules.passes && !case.rules.ends.iter().any(provided) {
         let fault = faults.error("stuck-player", case.section("end"), "no ending says what becomes of a player who cannot act");
         fault.expected("an ending with at = \"own-turn\", of = [\"mover\"], if = [\"no legal move\"]");
+        fault.help("or, in `[play]`, no_move = \"passes\", if he waits until he can act again");
     }
     for (at, end) in case.rules.ends.iter().enumerate() {
         let own_turn = end.at == Moment::OwnTurn && end.of == [Seat::Mover];

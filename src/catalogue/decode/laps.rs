@@ -148,7 +148,11 @@ impl Decoder {
             _ => return self.wrong(node, &expected()),
         };
         match table.entries.as_slice() {
-            [entry] if entry.key == "sow-hand" => Some(Then::SowHand { first: self.resume(&entry.node)? }),
+            [entry] if entry.key == "sow-hand" => Some(Then::SowHand { first: self.resume(&entry.node)?, new_origin: false }),
+            [entry, origin] | [origin, entry] if entry.key == "sow-hand" && origin.key == "new_origin" => {
+                let new_origin = self.flag(&origin.node);
+                Some(Then::SowHand { first: self.resume(&entry.node)?, new_origin: new_origin? })
+            }
             [entry] if entry.key == "add-and-lift" => Some(Then::AddAndLift { hole: self.resume(&entry.node)?, first: None }),
             [entry, from] | [from, entry] if entry.key == "add-and-lift" && from.key == "sow_from" => {
                 let first = self.resume(&from.node);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::super::model::{
-    Board, By, Circuit, End, FullRound, HoleName, Layout, Mark, MarkRef, Rest, Round, Rules, Start, Until, Wealth,
+    AtStart, Board, By, Circuit, End, FullRound, HoleName, Layout, Mark, MarkRef, Rest, Round, Rules, Start, Until, Wealth,
 };
 use super::super::patch::id_of;
 use super::super::tree::{Table, Value};
@@ -32,7 +32,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     };
     let statistics = cx.entries(file, "statistic", Decoder::statistic);
     let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
-    let (wealth, turn_limit, first) = play?;
+    let (wealth, turn_limit, first, passes) = play?;
     let (board, start, phases) = (board?, start?, phases?);
     let phases = with_rests(&board, &start, phases);
     Some(Rules {
@@ -48,6 +48,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         round: round?,
         statistics: statistics?,
         first,
+        passes,
         wealth,
         turn_limit,
     })
@@ -135,15 +136,15 @@ impl Decoder {
                 let fields = self.fields(table, &entry.node.span, words::MARK);
                 let until = self.optional(fields, "until", Until::Game, |cx, node| cx.word(node, words::UNTILS));
                 let owned = self.optional(fields, "owner", false, Self::flag);
-                let at_start = self.optional(fields, "at_start", false, |cx, node| cx.word(node, words::AT_STARTS));
+                let at_start = self.optional(fields, "at_start", AtStart::None, |cx, node| cx.word(node, words::AT_STARTS));
                 Some(Mark { until: until?, owned: owned?, at_start: at_start? })
             });
             sound &= mark.is_some();
-            if mark.is_some_and(|mark| mark.at_start) {
+            if mark.is_some_and(|mark| mark.at_start != AtStart::None) {
                 self.made_marks.insert(entry.key.clone());
             }
             // A faulty mark is known all the same: its name is not at fault where it is used.
-            let known = mark.unwrap_or(Mark { until: Until::Game, owned: true, at_start: false });
+            let known = mark.unwrap_or(Mark { until: Until::Game, owned: true, at_start: AtStart::None });
             self.marks.insert(entry.key.clone(), known);
         }
         sound.then(|| self.marks.clone())
@@ -197,12 +198,13 @@ impl Decoder {
         Some(Round { reason: reason?, mark: mark?, seeds: seeds?, most: most? })
     }
 
-    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32, By)> {
+    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32, By, bool)> {
         let fields = self.fields(table, span, words::PLAY);
         let wealth = fields.get("wealth").and_then(|node| self.word(node, words::WEALTHS));
         let limit =
             fields.get("turn_limit").and_then(|node| self.number(node, 1, 10_000_000)).and_then(|n| u32::try_from(n).ok());
         let first = self.optional(fields, "first", By::Both, |cx, node| cx.word(node, words::BY));
-        Some((wealth?, limit?, first?))
+        let passes = self.optional(fields, "no_move", false, |cx, node| cx.word(node, words::NO_MOVES));
+        Some((wealth?, limit?, first?, passes?))
     }
 }

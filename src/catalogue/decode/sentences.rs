@@ -82,6 +82,7 @@ impl Decoder {
 
     fn condition(&mut self, node: &Node, stand: Stand) -> Option<Condition> {
         let text = self.text(node)?;
+        let text = self.with_numbers(&text);
         let condition = text.parse::<Condition>().map_err(|error| self.bad_condition(node, &text, &error)).ok()?;
         if !stand.allows(&condition) {
             let fault = self.faults.error("misplaced-condition", node.span.clone(), format!("`{condition}` says nothing here"));
@@ -89,6 +90,18 @@ impl Decoder {
             return None;
         }
         self.references(node, &condition).then_some(condition)
+    }
+
+    /// The condition with the chosen numbers in place of the options named in its test, as in `own reserve >= store`.
+    fn with_numbers(&mut self, text: &str) -> String {
+        let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+        for at in 1..words.len() {
+            let number = self.options.get(&words[at]).copied().filter(|_| matches!(words[at - 1].as_str(), "=" | ">=" | "<="));
+            if let Some(number) = number {
+                self.used_options.insert(std::mem::replace(&mut words[at], number.to_string()));
+            }
+        }
+        words.join(" ")
     }
 
     fn bad_condition(&mut self, node: &Node, text: &str, error: &ConditionError) {

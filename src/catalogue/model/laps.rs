@@ -142,10 +142,12 @@ pub enum Then {
     EndTurn,
     /// The landing hole is lifted, last seed included, and sown on.
     SowOn,
-    /// Captured seeds in hand are sown, the first into `first`; the origin stays what it was.
+    /// Captured seeds in hand are sown, the first into `first`.
     SowHand {
         /// Where the first seed goes.
         first: Resume,
+        /// Whether that hole is the new origin; else the origin stays what it was.
+        new_origin: bool,
     },
     /// Captured seeds in hand are added to the hole, and all of it is lifted and sown on; it is the new origin.
     AddAndLift {
@@ -176,7 +178,9 @@ pub enum Resume {
     AfterLanding,
     /// The hole where the last seed fell.
     Landing,
-    /// The hole after the one that the move of this turn lifted.
+    /// The hole that the move of this turn lifted.
+    Start,
+    /// The hole after it.
     AfterStart,
     /// A hole of the player's own.
     Hole(HoleName),

@@ -1,8 +1,8 @@
 //! Words that stand for one value of a closed set.
 
 use super::super::model::{
-    ActEffect, By, Circuit, FullRound, HoleRef, Lift, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule, Until,
-    Wealth,
+    ActEffect, AtStart, By, Circuit, FullRound, HoleRef, Lift, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule,
+    Until, Wealth,
 };
 use super::super::record::{EvidenceKind, SourceUse};
 use super::super::series::{AfterUndecided, First, Next};
@@ -26,8 +26,10 @@ pub const FULL_ROUNDS: &[(&str, FullRound)] = &[("sow", FullRound::Sow), ("skip"
 /// `marks.NAME.until`.
 pub const UNTILS: &[(&str, Until)] =
     &[("turn", Until::Turn), ("lifted", Until::Lifted), ("round", Until::Round), ("game", Until::Game)];
-/// `marks.NAME.at_start`: whether loaded holes carry the mark from the start.
-pub const AT_STARTS: &[(&str, bool)] = &[("none", false), ("loaded", true)];
+/// `marks.NAME.at_start`: which holes carry the mark from the start.
+pub const AT_STARTS: &[(&str, AtStart)] = &[("none", AtStart::None), ("loaded", AtStart::Loaded), ("all", AtStart::All)];
+/// `play.no_move`: whether a player who cannot act is passed over.
+pub const NO_MOVES: &[(&str, bool)] = &[("ends", false), ("passes", true)];
 /// `phase.kind`.
 pub const PHASE_KINDS: &[(&str, Opening)] = &[
     ("arrange", Opening::Arrange),
@@ -113,6 +115,7 @@ pub const RESUMES: &[(&str, Resume)] = &[
     ("after-origin", Resume::AfterOrigin),
     ("landing", Resume::Landing),
     ("after-landing", Resume::AfterLanding),
+    ("start", Resume::Start),
     ("after-start", Resume::AfterStart),
 ];
 /// `{ lift = … }`: own holes that are not where the last seed fell.

@@ -131,7 +131,10 @@ fn go_on(then: Then) -> String {
             HoleRef::OwnInner => "he lifts his own inner hole of the file and sows on".into(),
             _ => "he lifts the next hole and sows on".into(),
         },
-        Then::SowHand { first } => format!("he sows the captured seeds, the first into {}", resumed(first)),
+        Then::SowHand { first, new_origin } => {
+            let origin = if new_origin { ", which is the new origin" } else { "" };
+            format!("he sows the captured seeds, the first into {}{origin}", resumed(first))
+        }
         Then::AddAndLift { hole, first } => {
             let it = if matches!(hole, Resume::AfterOrigin | Resume::AfterLanding | Resume::AfterStart) { "that" } else { "it" };
             let sows = match first {
@@ -149,6 +152,7 @@ fn resumed(hole: Resume) -> String {
         Resume::AfterOrigin => "the hole after the one that this lap was lifted from",
         Resume::AfterLanding => "the hole after the one where the last seed fell",
         Resume::Landing => "the hole where the last seed fell",
+        Resume::Start => "the hole that the move of this turn lifted",
         Resume::AfterStart => "the hole after the one that the move of this turn lifted",
         Resume::Hole(hole) => return format!("his hole *{hole}*"),
     };

@@ -130,7 +130,11 @@ fn mark_in_words(name: &str, mark: Mark) -> String {
         Until::Round => "until the end of the round",
         Until::Game => "until the end of the game",
     };
-    let start = if mark.at_start { "; every loaded hole is when the moves begin" } else { "" };
+    let start = match mark.at_start {
+        AtStart::None => "",
+        AtStart::Loaded => "; every loaded hole is when the moves begin",
+        AtStart::All => "; every hole is when the moves begin",
+    };
     format!("{hole} *{name}*, {until}{start}.")
 }
 

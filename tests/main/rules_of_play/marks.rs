@@ -1,7 +1,7 @@
 //! Marks on holes: how long they last, whose they are, and what asks for them.
 
 use mbao::catalogue::Rules;
-use mbao::catalogue::model::{Effect, LapCase, Mark, Then, Until};
+use mbao::catalogue::model::{AtStart, Effect, LapCase, Mark, Then, Until};
 use mbao::engine::HoleMark;
 use mbao::engine::Side::{North, South};
 
@@ -24,7 +24,7 @@ fn marking(mark: Mark) -> Rules {
     rules
 }
 
-const PLAIN: Mark = Mark { until: Until::Game, owned: false, at_start: false };
+const PLAIN: Mark = Mark { until: Until::Game, owned: false, at_start: AtStart::None };
 
 const DRAWING: &str = "1 0 0 0 0 0\n1 1 0 0 0 0";
 
@@ -56,7 +56,7 @@ fn a_mark_until_lifted_goes_with_the_seeds() {
 
 #[test]
 fn loaded_holes_carry_a_mark_of_the_start_unless_a_position_says_otherwise() {
-    let rules = marking(Mark { at_start: true, ..PLAIN });
+    let rules = marking(Mark { at_start: AtStart::Loaded, ..PLAIN });
     let program = mbao::rules::compile(&rules).expect("a program");
     let session = mbao::engine::Session::new(&program, South);
     assert_eq!(session.position().marks.len(), 12);

@@ -156,3 +156,12 @@ fn a_capture_is_sown_from_one_hole_and_from_another_where_the_lap_was_begun_by_s
     let from_move = rules("isolo_1", &["after_relay_from=turn"]);
     of(&from_move, relayed).play().sow(4).shows("0 0 0 0 0 0 0 1\n1 0 1 2 0 1 1 1").goes_on(North, 1, 3);
 }
+
+#[test]
+fn the_reserve_may_be_for_the_first_turn_only_whatever_its_size() {
+    for (store, reserve, first) in [("store=16", 16, true), ("store=16", 15, false), ("store=8", 8, true), ("store=8", 7, false)]
+    {
+        let game = opening(&["nkonto_each_turn=first_only", store], EVEN, EVEN, [reserve, reserve]);
+        assert!(game.legal().iter().all(|action| (action.verb == Verb::Named(0)) == first), "{store} {reserve}");
+    }
+}
