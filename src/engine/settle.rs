@@ -46,15 +46,19 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
         to_holders(program, state, question.marked, hit);
     }
     if question.rest == Rest::ToOpponent {
-        let all = 2 * half;
         let mut sum = [0u8; L];
-        for row in &mut state.seeds[..all] {
+        for hole in [0, half].into_iter().flat_map(|base| program.geometry.own().map(move |hole| base + usize::from(hole))) {
+            let row = &mut state.seeds[hole];
             for l in 0..L {
                 sum[l] = sum[l].wrapping_add(row[l] & hit[l]);
                 row[l] &= !hit[l];
             }
         }
-        let to = &mut state.stored[1 - seat(question.of)];
+        let opponent = 1 - seat(question.of);
+        let to = match store {
+            Some(store) => &mut state.seeds[opponent * half + store],
+            None => &mut state.stored[opponent],
+        };
         for l in 0..L {
             to[l] = to[l].wrapping_add(sum[l]);
         }
