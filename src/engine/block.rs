@@ -8,19 +8,24 @@ use super::history::History;
 use super::lanes::{Row, State, and, and_not, any, at_stage, blend, count, each, mask, stage, wide};
 use super::lap::{Watched, lap};
 use super::openings::{self, listed};
+use super::race::Races;
 use super::record::{GameRecord, NOBODY};
+use super::rounds;
 use super::settle::{count_turn, keep_stored, settle, void};
 use super::totals::Totals;
 use super::watch;
 use super::{Run, Side};
-use super::{race, rounds};
 use crate::players::{Player, greedy, random};
-use crate::rules::{LAP_LIMIT, OpeningKind, Program, Then};
+use crate::rules::{LAP_LIMIT, Program, Then};
 
 /// Laps of a turn after which it is watched for a return to an earlier state.
 const WATCH_FROM: u16 = 256;
 /// Another lap is played before the next decisions where more than one game in so many has one to play.
 const SOWING_SHARE: usize = 3;
+/// A race waits for others till one game in so many has one ...
+const RACERS_WAIT: usize = 4;
+/// ... and then all games wait for the races as long as more than one in so many has one: a few lanes cost as much as many.
+const RACING_SHARE: usize = 32;
 /// Indices into [`crate::rules::VOID_ENDINGS`].
 const ENDLESS: u8 = 0;
 const LAP_LIMIT_ENDING: u8 = 1;
@@ -37,6 +42,7 @@ pub struct Block<'a, const L: usize> {
     /// Lanes whose last choice was a real one, not a trial.
     pub(super) acted: Row<L>,
     draws: Draws<L>,
+    races: Races<L>,
     trials: Trials<L>,
     /// For each lane, the state its turn is compared with (Brent's cycle detection: the state at the last power of two).
     watched: Vec<Option<Box<State<1>>>>,
@@ -72,6 +78,7 @@ impl<'a, const L: usize> Block<'a, L> {
             history: History::new(L),
             acted: [0; L],
             draws: Draws::new(run.key),
+            races: Races::none(),
             trials: Trials::none(),
             watched: vec![None; L],
             game: [0; L],
@@ -181,8 +188,8 @@ impl<'a, const L: usize> Block<'a, L> {
     #[inline(always)]
     pub fn prepare(&mut self) {
         if !self.program.phases.is_empty() {
-            if self.program.races && any(&at_stage(&self.state, stage::RACING)) {
-                self.run_races();
+            if self.program.races {
+                self.race();
             }
             let openings = self.program.phases.len() as u8;
             for l in 0..L {
@@ -280,25 +287,36 @@ impl<'a, const L: usize> Block<'a, L> {
         }
     }
 
-    /// Runs every race whose players have chosen.
-    #[inline(never)]
-    fn run_races(&mut self) {
-        let program = self.program;
-        for l in 0..L {
-            while self.state.stage[l] == stage::RACING {
-                let OpeningKind::Race(race) = &program.phases[usize::from(self.state.phase[l])].kind else { return };
-                let mut one = self.state.lane(program, l);
-                let Some(finish) = race::run(program, race, &mut one, |tick| self.draws.lot(l, self.state.round[l], tick)) else {
-                    self.totals.void_laps[l] = LAP_LIMIT.into();
-                    void(&mut self.state, l, LAP_LIMIT_ENDING);
-                    break;
-                };
-                self.totals.race(l, &finish, one.off_board_of(program, 0));
-                self.state.put(program, l, &one, 0);
-                self.state.first[l] = finish.first;
-                let mut done = [0; L];
-                done[l] = 0xff;
-                next_phase(program, &mut self.state, &done);
+    /// Plays races whose players have chosen, where there are enough of them.
+    #[inline(always)]
+    fn race(&mut self) {
+        let (program, state) = (self.program, &mut self.state);
+        let racing = count(&at_stage(state, stage::RACING));
+        let playing = L - count(&at_stage(state, stage::IDLE));
+        if racing == 0 || (racing < playing && RACERS_WAIT * racing < playing) {
+            return;
+        }
+        loop {
+            let lot = |l: usize, round: u8, tick| self.draws.lot(l, round, tick);
+            self.races.begin(program, state);
+            let [done, lost] = self.races.step(program, state, lot);
+            for l in each(&lost) {
+                self.totals.void_laps[l] = LAP_LIMIT.into();
+                void(state, l, LAP_LIMIT_ENDING);
+            }
+            if any(&done) {
+                self.races.turn_to_south(program, state, &done);
+                for l in each(&done) {
+                    let finish = self.races.finish(program, state, l, lot);
+                    self.totals.race(l, &finish, state.off_board_of(program, l));
+                    state.first[l] = finish.first;
+                }
+                state.clear_turn(program, &done);
+                next_phase(program, state, &done);
+            }
+            let racing = count(&at_stage(state, stage::RACING));
+            if racing == 0 || (racing < playing && RACING_SHARE * racing <= playing) {
+                break;
             }
         }
     }
@@ -404,12 +422,18 @@ impl<'a, const L: usize> Block<'a, L> {
             }
             self.greedy_slots(&mine, &mut drawing, &mut slot, &mut count, &mut decided);
         }
+        if program.listed {
+            // No action is legal beside listed ones. Where they are more than a byte holds, they are drawn apart.
+            for l in 0..L {
+                count[l] |= if self.work.listed[l] <= 255 { self.work.listed[l] as u8 } else { 0 };
+            }
+        }
         let k = self.draws.below(&count, &drawing);
         let picked = random::pick(&self.work, &k);
         blend(&mut slot, &drawing, &picked);
         self.work.slot = slot;
         if program.listed {
-            self.choose_listed(&real);
+            self.choose_listed(&real, &k);
         }
         self.hash(&real, &decided);
         chosen
@@ -452,11 +476,18 @@ impl<'a, const L: usize> Block<'a, L> {
         }
     }
 
-    /// Lets the players choose in lanes whose opening lists its actions.
-    #[inline(never)]
-    fn choose_listed(&mut self, real: &Row<L>) {
-        self.work.choice = [0; L];
-        for l in (0..L).filter(|l| real[*l] != 0 && self.state.stage[*l] == stage::LISTED) {
+    /// Lets the players choose in lanes whose opening lists its actions; `k` has been drawn for random ones.
+    #[inline(always)]
+    fn choose_listed(&mut self, real: &Row<L>, k: &Row<L>) {
+        let listed = and(real, &at_stage(&self.state, stage::LISTED));
+        let mut apart = [0u8; L];
+        for l in 0..L {
+            let north = self.state.side[l];
+            let greedy = (self.greedy[0] & !north) | (self.greedy[1] & north);
+            apart[l] = listed[l] & (greedy | mask(self.work.listed[l] > 255));
+            self.work.choice[l] = u16::from(k[l] & listed[l]);
+        }
+        for l in each(&apart) {
             let greedy = self.greedy[usize::from(self.state.side[l] & 1)] != 0;
             self.work.choice[l] = match openings::under_way(self.program, &self.state, l) {
                 Some(listed) if greedy => listed::greedy(self.program, listed, &self.state, l),

@@ -2,8 +2,8 @@
 
 use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::cases::entitled;
-use super::lanes::{NO_HOLE, Row, State, any, at_stage, mask, set, stage};
-use super::lap::try_lap;
+use super::first_laps::FirstLaps;
+use super::lanes::{NO_HOLE, Row, State, any, at_stage, mask, stage};
 use super::openings;
 use super::rounds::owned;
 use super::settle::ask;
@@ -38,8 +38,7 @@ pub struct Work<const L: usize> {
     pub facts: Facts<L>,
     /// Slots in use by this program.
     pub slots: usize,
-    /// A board on which first laps are tried.
-    trial: Option<Box<State<L>>>,
+    first_laps: FirstLaps<L>,
 }
 
 impl<const L: usize> Work<L> {
@@ -60,7 +59,7 @@ impl<const L: usize> Work<L> {
             landing: Landing::none(),
             counts_move: [[0; L]; MOST_STATISTICS],
             facts: Facts::none(),
-            trial: None,
+            first_laps: FirstLaps::none(),
         }
     }
 
@@ -190,7 +189,7 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
                         match &tier.pair {
                             Some(pair) => pair_moves::<L, true>(state, pair, &here, &mut work.legal),
                             None if tier.checks.is_empty() => legal_by_hole(state, tier, &here, &mut work.legal),
-                            None => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.trial),
+                            None => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.first_laps),
                         }
                     }
                 }
@@ -361,11 +360,9 @@ fn checked_moves<const L: usize>(
     tier: &Tier,
     within: &Row<L>,
     legal: &mut [Row<L>],
-    trial: &mut Option<Box<State<L>>>,
+    first_laps: &mut FirstLaps<L>,
 ) -> Row<L> {
     let mut found = [0u8; L];
-    let holes = 2 * usize::from(program.geometry.half);
-    let mut copied = false;
     for (i, (slot, legal)) in program.slots.iter().zip(legal).enumerate().take(tier.legal.len()) {
         let Some(mut hit) = tested(state, tier, i, within) else { continue };
         for check in &tier.checks {
@@ -388,29 +385,7 @@ fn checked_moves<const L: usize>(
             if !any(&hit) || (*clockwise_only && !slot.clockwise) {
                 continue;
             }
-            let trial = trial.get_or_insert_with(|| Box::new(State::empty()));
-            if copied {
-                trial.seeds[..holes].copy_from_slice(&state.seeds[..holes]);
-                trial.lap = state.lap;
-                for (row, was) in [
-                    (&mut trial.origin, &state.origin),
-                    (&mut trial.crossed, &state.crossed),
-                    (&mut trial.anticlockwise, &state.anticlockwise),
-                    (&mut trial.turned, &state.turned),
-                ] {
-                    *row = *was;
-                }
-                if program.marks.any() {
-                    trial.marks[..holes].copy_from_slice(&state.marks[..holes]);
-                }
-            } else {
-                trial.copy_asked(program, state);
-                copied = true;
-            }
-            set(&mut trial.at, &hit, slot.hole);
-            set(&mut trial.lift, &hit, 0xff);
-            set(&mut trial.clockwise, &hit, mask(slot.clockwise));
-            let fits = try_lap(program, trial, when, &hit);
+            let fits = first_laps.end_where(program, state, slot, when, &hit);
             for l in 0..L {
                 hit[l] &= fits[l] ^ mask(!*holds);
             }

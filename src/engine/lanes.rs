@@ -227,8 +227,9 @@ pub fn blend<const L: usize>(row: &mut Row<L>, mask: &Row<L>, from: &Row<L>) {
     }
 }
 
+/// Lets the rows change places where the mask is set.
 #[inline(always)]
-fn exchange<const L: usize>(a: &mut Row<L>, b: &mut Row<L>, mask: &Row<L>) {
+pub fn exchange<const L: usize>(a: &mut Row<L>, b: &mut Row<L>, mask: &Row<L>) {
     for l in 0..L {
         let x = (a[l] ^ b[l]) & mask[l];
         a[l] ^= x;

@@ -218,7 +218,7 @@ fn seen_at<const L: usize>(rows: &[Row<L>; MAX_HOLES], pairs: &[(u8, u8)], landi
 
 /// What lies in each lane's hole.
 #[inline(always)]
-fn found_at<const L: usize>(rows: &[Row<L>], at: &Row<L>) -> Row<L> {
+pub fn found_at<const L: usize>(rows: &[Row<L>], at: &Row<L>) -> Row<L> {
     let mut seen = [0u8; L];
     for (hole, row) in rows.iter().enumerate() {
         for l in 0..L {

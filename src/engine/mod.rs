@@ -15,6 +15,7 @@ mod copying;
 pub(crate) mod decide;
 pub(crate) mod draws;
 pub mod events;
+mod first_laps;
 pub(crate) mod history;
 pub(crate) mod lanes;
 pub(crate) mod lap;

@@ -6,7 +6,10 @@ use std::ops::Range;
 
 use super::Run;
 use super::block::Block;
-use super::lanes::{Row, each};
+use super::lanes::{Row, at_stage, each, stage};
+
+/// Openings are played till one lane in so many is ready; the rest go on in the company of those that begin then.
+const NURSERY_READY: usize = 2;
 
 /// The games of a run that are still to begin.
 pub struct Nursery<'a, const L: usize> {
@@ -32,8 +35,9 @@ impl<'a, const L: usize> Nursery<'a, L> {
             return true;
         };
         if self.ready.is_empty() {
-            (0..L).zip(&mut self.games).for_each(|(m, game)| openings.begin(m, game));
-            while !openings.is_idle() {
+            let idle = at_stage(&openings.state, stage::IDLE);
+            each(&idle).zip(&mut self.games).for_each(|(m, game)| openings.begin(m, game));
+            while NURSERY_READY * self.ready.len() < L && !openings.is_idle() {
                 self.ready.extend(each(&advance(openings)).map(|m| (m, openings.park(m))));
             }
         }

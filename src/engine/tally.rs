@@ -74,6 +74,26 @@ impl<const L: usize> Tally<L> {
         }
     }
 
+    /// Changes places with another where the mask is set.
+    #[inline(always)]
+    pub fn exchange(&mut self, other: &mut Self, mask: &Row<L>) {
+        let (a, b) = (&mut self.low, &mut other.low);
+        for l in 0..L {
+            let x = (a[l] ^ b[l]) & wide16(mask[l]);
+            a[l] ^= x;
+            b[l] ^= x;
+        }
+        if self.carried | other.carried {
+            (self.carried, other.carried) = (true, true);
+            let (a, b) = (&mut self.high, &mut other.high);
+            for l in 0..L {
+                let x = (a[l] ^ b[l]) & wide16(mask[l]);
+                a[l] ^= x;
+                b[l] ^= x;
+            }
+        }
+    }
+
     /// The numbers of the lanes in `mask`, others zero.
     #[inline(always)]
     pub fn of(&self, mask: &Row<L>) -> [u32; L] {

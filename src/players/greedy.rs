@@ -4,7 +4,7 @@
 //! saved, the move is played by the ordinary engine until the next decision, and the state is restored under a mask.
 
 use crate::engine::decide::Work;
-use crate::engine::lanes::{Row, State, and_not, any, blend, each, mask, set, wide16};
+use crate::engine::lanes::{Row, State, and, and_not, any, blend, each, mask, set, wide16};
 use crate::engine::race;
 use crate::engine::record::{DRAW, NOBODY};
 use crate::rules::{MAX_ACTIONS, OpeningKind, Program};
@@ -29,6 +29,8 @@ pub struct Trials<const L: usize> {
     /// Lanes whose state is a trial.
     pub running: Row<L>,
     saved: State<L>,
+    /// Boards on which one player races.
+    race: State<L>,
     side: Row<L>,
     /// Slots that are still to be tried.
     open: [Row<L>; MAX_ACTIONS],
@@ -43,7 +45,7 @@ impl<const L: usize> Trials<L> {
     pub fn none() -> Self {
         let rows = [[0; L]; MAX_ACTIONS];
         let (running, side, current) = ([0; L], [0; L], [0; L]);
-        Self { running, saved: State::empty(), side, open: rows, current, best: [UNTRIED; L], ties: rows }
+        Self { running, saved: State::empty(), race: State::empty(), side, open: rows, current, best: [UNTRIED; L], ties: rows }
     }
 
     /// Starts trying the legal moves of the lanes in `lanes`; their first one is put into `slot`.
@@ -160,9 +162,9 @@ impl<const L: usize> Trials<L> {
 
     /// Finds the best holes to race from, as if the opponent stood still, in the lanes of `lanes` whose opening is a race; these
     /// are added to `decided`, with the equally good holes as their legal ones in `work` and how many these are in `count`.
-    #[inline(never)]
+    #[inline(always)]
     pub fn weigh_race(
-        &self,
+        &mut self,
         program: &Program,
         state: &State<L>,
         work: &mut Work<L>,
@@ -170,20 +172,34 @@ impl<const L: usize> Trials<L> {
         count: &mut Row<L>,
         decided: &mut Row<L>,
     ) {
-        for l in each(lanes) {
-            let OpeningKind::Race(race) = &program.phases[usize::from(state.phase[l])].kind else { continue };
-            let holes = usize::from(2 * program.geometry.half);
-            let mut values = [None; MAX_ACTIONS];
-            for (hole, value) in values[..holes].iter_mut().enumerate().filter(|(hole, _)| work.legal[*hole][l] != 0) {
-                let gain = race::alone(program, race, &mut state.lane(program, l), hole as u8);
-                *value = Some(gain.unwrap_or(VOID.into()));
+        let lanes = and(lanes, &race::at_one(program, state));
+        let holes = usize::from(2 * program.geometry.half);
+        let open: Vec<(usize, usize)> = each(&lanes)
+            .flat_map(|l| (0..holes).map(move |hole| (l, hole)))
+            .filter(|(l, hole)| work.legal[*hole][*l] != 0)
+            .collect();
+        // Every hole of every game has a lane of its own.
+        let mut values = Vec::new();
+        for open in open.chunks(L) {
+            let (mut here, mut from) = ([0; L], [0; L]);
+            for (m, (l, hole)) in open.iter().enumerate() {
+                self.race.put(program, m, state, *l);
+                (here[m], from[m]) = (0xff, *hole as u8);
             }
-            let best = values.iter().max().copied().flatten();
-            for (legal, value) in work.legal.iter_mut().zip(&values) {
-                legal[l] = mask(best.is_some() && *value == best);
-            }
-            count[l] = values.iter().filter(|value| best.is_some() && **value == best).count() as u8;
-            decided[l] = 0xff;
+            let gains = race::alone(program, &mut self.race, &here, &from);
+            values.extend(gains.iter().take(open.len()).map(|gain| gain.unwrap_or(VOID)));
+        }
+        let mut best = [UNTRIED; L];
+        for ((l, _), value) in open.iter().zip(&values) {
+            best[*l] = best[*l].max(*value);
+        }
+        set(count, &lanes, 0);
+        for (&(l, hole), value) in open.iter().zip(&values) {
+            work.legal[hole][l] = mask(*value == best[l]);
+            count[l] += work.legal[hole][l] & 1;
+        }
+        for l in 0..L {
+            decided[l] |= lanes[l];
         }
     }
 }

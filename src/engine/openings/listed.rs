@@ -1,6 +1,8 @@
 //! Openings whose actions may be many: they are listed game by game, in one order, by [`step`].
 
-use crate::engine::lanes::State;
+use crate::engine::decide::Work;
+use crate::engine::lanes::{Row, State, mask, wide16};
+use crate::engine::lap::found_at;
 use crate::engine::{Action, Verb};
 use crate::rules::{Geometry, Listed, MAX_HOLES, Program};
 
@@ -118,6 +120,35 @@ pub fn carry_out<const L: usize>(state: &mut State<L>, l: usize, step: Step) -> 
         }
         Step::Keep => true,
     }
+}
+
+/// As [`count`], where seeds are removed.
+pub fn count_removals<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+    let own = program.geometry.own();
+    let hole = state.pending.map(|pending| own.end.wrapping_sub(pending));
+    let seeds = found_at(&state.seeds[..usize::from(own.end)], &hole);
+    for l in 0..L {
+        work.listed[l] |= (u16::from(seeds[l]) + 1) & wide16(lanes[l]);
+    }
+}
+
+/// As [`carry_out`], where seeds are removed: action *n* removes so many.
+pub fn remove<const L: usize>(program: &Program, state: &mut State<L>, work: &Work<L>, lanes: &Row<L>) -> Row<L> {
+    let own = program.geometry.own();
+    let (mut seeds, mut hole, mut done) = ([0u8; L], [0u8; L], [0u8; L]);
+    for l in 0..L {
+        seeds[l] = work.choice[l] as u8 & lanes[l];
+        hole[l] = own.end.wrapping_sub(state.pending[l]);
+        state.hand[0][l] = state.hand[0][l].wrapping_add(seeds[l]);
+        state.pending[l] = state.pending[l].wrapping_sub(lanes[l] & 1);
+        done[l] = lanes[l] & mask(state.pending[l] == 0);
+    }
+    for (i, row) in state.seeds[..usize::from(own.end)].iter_mut().enumerate() {
+        for l in 0..L {
+            row[l] = row[l].wrapping_sub(seeds[l] & mask(hole[l] == i as u8));
+        }
+    }
+    done
 }
 
 /// What the greedy player does, by its place in the list: he lifts nothing he need not, leaves one seed in each hole, places

@@ -5,7 +5,7 @@ pub(crate) mod listed;
 
 use super::apply::next_phase;
 use super::decide::Work;
-use super::lanes::{Row, State, mask, set};
+use super::lanes::{Row, State, and_not, any, each, mask, set, wide16};
 use crate::rules::{By, Deal, Listed, OpeningKind, Program};
 
 /// The listed opening under way in a lane.
@@ -19,7 +19,11 @@ pub fn under_way<const L: usize>(program: &Program, state: &State<L>, l: usize) 
 /// Counts the legal actions of the lanes in `lanes`.
 #[inline(never)]
 pub fn count<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
-    for l in (0..L).filter(|l| lanes[*l] != 0) {
+    let removing = at_removal(program, state, lanes);
+    if any(&removing) {
+        listed::count_removals(program, state, work, &removing);
+    }
+    for l in each(&and_not(lanes, &removing)) {
         work.listed[l] = under_way(program, state, l).map_or(0, |listed| listed::count(program, listed, state, l));
     }
 }
@@ -27,22 +31,45 @@ pub fn count<const L: usize>(program: &Program, state: &State<L>, work: &mut Wor
 /// Carries out the chosen actions of the lanes in `lanes`: South first, then North, then the next opening.
 #[inline(never)]
 pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, lanes: &Row<L>) {
-    for l in (0..L).filter(|l| lanes[*l] != 0) {
-        work.listed[l] = 0;
+    let removing = at_removal(program, state, lanes);
+    let mut over = [0; L];
+    if any(&removing) {
+        over = listed::remove(program, state, work, &removing);
+    }
+    for l in each(&and_not(lanes, &removing)) {
         let Some(listed) = under_way(program, state, l) else { continue };
         let step = listed::step(program, listed, state, l, work.choice[l]);
-        if !listed::carry_out(state, l, step) {
-            continue;
-        }
-        let mut lane = [0; L];
-        lane[l] = 0xff;
-        if listed != Listed::Pile && state.side[l] == 0 {
-            state.swap_sides(program, &lane);
-            listed::begin(program, listed, state, l, state.side[l]);
-        } else {
-            next_phase(program, state, &lane);
+        over[l] = mask(listed::carry_out(state, l, step));
+    }
+    for l in 0..L {
+        work.listed[l] &= !wide16(lanes[l]);
+    }
+    if !any(&over) {
+        return;
+    }
+    let mut other = and_not(&over, &state.side);
+    for l in each(&over) {
+        other[l] &= mask(under_way(program, state, l) != Some(Listed::Pile));
+    }
+    state.swap_sides(program, &other);
+    for l in each(&other) {
+        let Some(listed) = under_way(program, state, l) else { continue };
+        listed::begin(program, listed, state, l, state.side[l]);
+    }
+    next_phase(program, state, &and_not(&over, &other));
+}
+
+/// Lanes in which a player removes seeds: all holes are gone through one after another, so it is done for all lanes at once.
+fn at_removal<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>) -> Row<L> {
+    let mut here = [0; L];
+    for (i, opening) in program.phases.iter().enumerate() {
+        if opening.kind == OpeningKind::Listed(Listed::Remove) {
+            for l in 0..L {
+                here[l] |= lanes[l] & mask(usize::from(state.phase[l]) == i);
+            }
         }
     }
+    here
 }
 
 /// Who acts in an opening alone, `0xff` for North; `None`: both.

@@ -1,68 +1,18 @@
-//! Races: both players sow at once, one seed a tick, until both have ended. Rare, so played lane by lane, with the lap code of
-//! every other sowing.
+//! The same race one game and one seed at a time, to compare with.
 
-use super::atoms::Landing;
-use super::cases::decide_list;
-use super::decide::Work;
-use super::lanes::{NO_HOLE, Row, State, and, and_not, blend, mask, set, stage};
-use super::lap::look;
-use super::rounds::owned;
-use super::tally::Tally;
+use super::{Finish, Races, races};
+use crate::catalogue::Catalogue;
 use crate::catalogue::model::RaceOrder;
-use crate::rules::{Case, LAP_LIMIT, MAX_HOLES, Program, Race, RaceStart, RowTest};
-
-/// What came of a race. Pairs are South's, then North's.
-#[derive(Debug, Clone, Copy)]
-pub struct Finish {
-    /// `0xff` where North ended first.
-    pub first: u8,
-    /// Laps.
-    pub laps: [u32; 2],
-    /// Seeds sown.
-    pub sown: [u32; 2],
-    /// Captures.
-    pub captures: [u32; 2],
-    /// Seeds captured.
-    pub captured: [u32; 2],
-}
-
-/// Adds the holes that the racer to choose in each lane of `here` may lift.
-#[inline(always)]
-pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, work: &mut Work<L>, here: &Row<L>) {
-    let RaceStart::Lift(holes) = &race.start else { return };
-    for (hole, tests) in holes.iter().enumerate() {
-        let Some(tests) = tests else { continue };
-        let mut hit = *here;
-        if program.round.is_some() {
-            hit = and(&hit, &owned(program, state, hole as u8));
-        }
-        for &RowTest { row, test } in tests {
-            let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
-            for l in 0..L {
-                hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
-            }
-        }
-        for l in 0..L {
-            work.legal[hole][l] |= hit[l];
-            work.count[l] += hit[l] & 1;
-        }
-    }
-}
-
-/// The players to move in the lanes of `lanes` have chosen where to begin ([`NO_HOLE`]: they cannot): South first, then North, then the
-/// race is run.
-#[inline(always)]
-pub fn choose<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>, hole: &Row<L>) {
-    let (south, north) = (and_not(lanes, &state.side), and(lanes, &state.side));
-    blend(&mut state.chosen, &south, hole);
-    blend(&mut state.at, &north, hole);
-    set(&mut state.stage, &north, stage::RACING);
-    state.swap_sides(program, lanes);
-}
+use crate::engine::atoms::Landing;
+use crate::engine::cases::decide_list;
+use crate::engine::lanes::{NO_HOLE, State, mask, stage};
+use crate::engine::lap::look;
+use crate::engine::tally::Tally;
+use crate::rules::{Case, LAP_LIMIT, MAX_HOLES, OpeningKind, Program, Race, RaceStart, compile};
 
 /// Runs the race of a lane, South to move, whose players have chosen; `lot` says whether North drops first at a tick. `None`
 /// where a player passes the limit of laps.
-pub fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u32) -> bool) -> Option<Finish> {
+fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u32) -> bool) -> Option<Finish> {
     let cases = race.cases.as_deref().unwrap_or(&program.cases);
     let starts = [one.chosen[0], one.at[0]];
     // How each player's sowing stands while the other drops his seed.
@@ -114,24 +64,6 @@ pub fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnM
         captures: both(|racer| racer.captures_turn[0].into()),
         captured: both(|racer| racer.captured_turn.get(0)),
     })
-}
-
-/// What the player to move gains over his enemy by racing from a hole while the enemy stands still; `None`: he never ends.
-pub fn alone(program: &Program, race: &Race, one: &mut State<1>, hole: u8) -> Option<i32> {
-    let cases = race.cases.as_deref().unwrap_or(&program.cases);
-    begin(program, one, race, hole);
-    while one.stage[0] == stage::SOWING {
-        let at = drop_seed(program, one);
-        one.seeds[usize::from(at) % MAX_HOLES][0] += 1;
-        if one.carry[0] == 0 {
-            end_lap(program, cases, one);
-            if one.lap[0] > LAP_LIMIT {
-                return None;
-            }
-        }
-    }
-    let [mine, theirs] = one.wealth(program);
-    Some(i32::from(mine[0]) - i32::from(theirs[0]))
 }
 
 /// The player of that number is to move.
@@ -198,4 +130,88 @@ fn end_lap(program: &Program, cases: &[Case], one: &mut State<1>) {
     if one.stage[0] == stage::SOWING {
         take_up(program, one);
     }
+}
+
+const LANES: usize = 16;
+
+/// A lot that has no pattern a race could follow.
+fn lot(l: usize, round: u8, tick: u32) -> bool {
+    ((l as u32 + 1) * 7919 + u32::from(round) * 31 + tick * 104_729).wrapping_mul(0x9E37_79B1) >> 31 != 0
+}
+
+/// Boards of random seeds and hands, few or many, about to race from random holes.
+fn boards(program: &Program, number: usize, random: &mut impl FnMut(u32) -> u8) -> State<LANES> {
+    let mut state = State::empty();
+    let half = usize::from(program.geometry.half);
+    let most = 2 + u32::from(random(8));
+    state.total = program.seeds;
+    state.phase = [number as u8; LANES];
+    state.round = [1; LANES];
+    state.stage = [stage::RACING; LANES];
+    for l in 0..LANES {
+        (0..2 * half).for_each(|hole| state.seeds[hole][l] = random(most));
+        (state.hand[0][l], state.hand[1][l]) = (random(40), random(40));
+        let mut hole = || if random(12) == 0 { NO_HOLE } else { random(half as u32) };
+        (state.chosen[l], state.at[l]) = (hole(), hole());
+    }
+    state
+}
+
+/// Runs the races of a program both ways; returns how many come to an end.
+fn compare(name: &str, program: &Program, random: &mut impl FnMut(u32) -> u8) -> usize {
+    let mut finished = 0;
+    for (number, race) in races(program) {
+        let mut state = boards(program, number, random);
+        let mut expected = [const { None }; LANES];
+        for (l, expected) in expected.iter_mut().enumerate() {
+            let mut one = state.lane(program, l);
+            *expected = run(program, race, &mut one, |tick| lot(l, 1, tick)).map(|finish| (finish, one));
+        }
+        let mut races = Races::none();
+        while state.stage.contains(&stage::RACING) {
+            races.begin(program, &mut state);
+            let [done, lost] = races.step(program, &mut state, lot);
+            races.turn_to_south(program, &mut state, &done);
+            let finishes: [Finish; LANES] = std::array::from_fn(|l| races.finish(program, &state, l, lot));
+            state.clear_turn(program, &done);
+            for l in (0..LANES).filter(|l| done[*l] | lost[*l] != 0) {
+                state.stage[l] = stage::IDLE;
+                assert_eq!(expected[l].is_some(), done[l] != 0, "{name}, lane {l}");
+                let Some((finish, one)) = &expected[l] else { continue };
+                finished += 1;
+                assert_eq!(*finish, finishes[l], "{name}, lane {l}");
+                let mine = state.lane(program, l);
+                assert_eq!((mine.seeds, mine.marks, mine.side), (one.seeds, one.marks, one.side), "{name}, lane {l}");
+                assert_eq!((mine.stored, mine.captures, mine.hand), (one.stored, one.captures, one.hand), "{name}, lane {l}");
+            }
+        }
+    }
+    finished
+}
+
+#[test]
+fn races_of_all_lanes_go_as_they_do_seed_by_seed() {
+    let catalogue = Catalogue::load(&[]).expect("the built-in files are sound");
+    let mut seed = 1u32;
+    let mut random = |n: u32| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((seed >> 16) % n) as u8
+    };
+    let mut finished = 0;
+    for variant in catalogue.iter() {
+        for mut program in variant.choices().iter().filter_map(|choice| compile(&variant.rules(choice).ok()?).ok()) {
+            for (skip, order) in
+                [RaceOrder::South, RaceOrder::Lot, RaceOrder::Serial].into_iter().flat_map(|o| [(false, o), (true, o)])
+            {
+                program.skip_origin = skip;
+                for opening in &mut program.phases {
+                    if let OpeningKind::Race(race) = &mut opening.kind {
+                        race.order = order;
+                    }
+                }
+                finished += compare(&variant.id, &program, &mut random);
+            }
+        }
+    }
+    assert!(finished > 1000, "only {finished} races came to an end");
 }
