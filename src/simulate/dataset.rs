@@ -2,14 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
-
 use super::manifest::{FileEntry, Manifest};
 use super::matches::rows::MatchDigest;
 use super::parquet::{Columns, check_keys, read_games};
 use super::plan::Job;
 use super::rows::RowDigest;
-use super::{DatasetError, MatchRecord, matches};
+use super::{DatasetError, MatchRecord, matches, pool};
 use crate::engine::GameRecord;
 
 /// A dataset on disk.
@@ -111,8 +109,19 @@ impl Dataset {
             };
             read(&Job { games: first.first_game..last.first_game + last.rows, ..self.job(first)? }, files)
         };
-        let results: Vec<_> = self.groups().par_iter().map(read).collect();
-        results.into_iter().collect()
+        // Not in the threads in which Parquet is decoded: one that waits for its own group there would take up another within it.
+        let groups = self.groups();
+        let mut results = Vec::with_capacity(groups.len());
+        pool::in_order(
+            groups.iter(),
+            pool::threads(None),
+            |files| read(files),
+            |_, result| {
+                results.push(result?);
+                Ok(())
+            },
+        )?;
+        Ok(results)
     }
 
     /// The job of a part, with that part's games.

@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use rayon::prelude::*;
-
 use super::DatasetError;
 use super::dataset::Dataset;
 use super::journal::difference;
 use super::manifest::{FileEntry, Manifest};
 use super::parquet::{ROW_GROUP, games_of};
 use super::plan::Job;
+use super::pool;
 use super::run::{Progress, Settings, write_dataset};
 
 /// Joins the shards in `folders` to one dataset. The shards stay as they are.
@@ -23,8 +22,7 @@ pub fn merge(folders: &[PathBuf], settings: &Settings, progress: &mut dyn FnMut(
         return Err(DatasetError::Shards("there is no shard to merge".into()));
     };
     let files: Vec<_> = shards.iter().flat_map(|shard| shard.manifest.files.iter().map(move |file| (shard, file))).collect();
-    let checked: Vec<_> = files.par_iter().map(|(shard, file)| shard.check(file)).collect();
-    checked.into_iter().collect::<Result<(), _>>()?;
+    pool::in_order(files.iter(), pool::threads(None), |(shard, file)| shard.check(file), |_, checked| checked)?;
     // A row group is decoded as a whole: whoever takes less of it decodes it more than once.
     let settings = Settings { shard: None, piece: ROW_GROUP as u64, ..settings.clone() };
     let take = |job: &Job, games: std::ops::Range<u64>| {

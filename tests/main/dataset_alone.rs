@@ -172,3 +172,13 @@ fn a_dataset_of_schema_1_is_read_for_ever() {
     let variants = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/variants");
     mbao(&["--variants", variants, "replay", run]).assert().success().stdout("16 games: 16 agree, 0 differ\n");
 }
+
+#[test]
+fn a_dataset_of_very_many_groups_is_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let all = ["simulate", "--games", "1", "--turn-limit", "50", "--readings", "all", "--options", "all", "--out", text(&out)];
+    mbao(&all).assert().success();
+    assert!(files(&out, "parquet").len() > 500);
+    mbao(&["summarise", text(&out)]).assert().success();
+}
