@@ -54,6 +54,13 @@ pub struct Rules {
     pub turn_limit: u32,
 }
 
+impl Rules {
+    /// Whether lots are drawn in a race, so that the actions alone do not say what comes of them.
+    pub fn races_by_lot(&self) -> bool {
+        self.phases.iter().any(|phase| matches!(&phase.kind, PhaseKind::Race(race) if race.order == RaceOrder::Lot))
+    }
+}
+
 /// The board: two or four rows of holes, and how they are joined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {

@@ -1,6 +1,7 @@
 //! What a source says of a game, apart from its executable rules.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// The answers to Driedger's twelve questions about one game among one people, in our own words; empty where the source is silent.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -128,12 +129,30 @@ impl EvidenceKind {
 pub struct OptionAxis {
     /// Its name.
     pub id: String,
-    /// The numbers it may have.
+    /// The numbers that the source names, and a comparison walks through.
     pub values: Vec<i64>,
+    /// Any whole number in this range may be chosen too.
+    pub between: Option<RangeInclusive<i64>>,
     /// The one taken if none is chosen.
     pub default: i64,
     /// What it is.
     pub doc: String,
+}
+
+impl OptionAxis {
+    /// Whether it may have that number.
+    pub fn allows(&self, number: i64) -> bool {
+        self.values.contains(&number) || self.between.as_ref().is_some_and(|range| range.contains(&number))
+    }
+
+    /// The numbers it may have, in words; `note` writes each of the values.
+    pub fn in_words(&self, note: impl Fn(i64) -> String) -> String {
+        let values = self.values.iter().map(|&value| note(value)).collect::<Vec<_>>().join(", ");
+        match &self.between {
+            Some(range) => format!("{values}, or any number from {} to {}", range.start(), range.end()),
+            None => values,
+        }
+    }
 }
 
 /// A passage that can be read in more than one way.

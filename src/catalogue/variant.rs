@@ -185,8 +185,8 @@ impl Variant {
                 let known = self.options.iter().map(|option| option.id.as_str());
                 CatalogueError::UnknownOption { variant: self.id.clone(), id: id.clone(), cure: cure(id, known, "options") }
             })?;
-            let number = value.parse().ok().filter(|number| option.values.contains(number)).ok_or_else(|| {
-                let known = option.values.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+            let number = value.parse().ok().filter(|&number| option.allows(number)).ok_or_else(|| {
+                let known = option.in_words(|value| value.to_string());
                 CatalogueError::UnknownValue { variant: self.id.clone(), id: id.clone(), value: value.clone(), known }
             })?;
             choice.options.insert(id.clone(), number);
@@ -237,6 +237,20 @@ impl Variant {
         let default = self.default_choice();
         let others = self.alternatives(&default).into_iter().map(|alternative| alternative.choice).collect::<Vec<_>>();
         std::iter::once(default).chain(others).collect()
+    }
+
+    /// The default choice with one option at an end of its range, where that is none of its values.
+    pub(super) fn extremes(&self) -> Vec<Choice> {
+        let ends = self.options.iter().flat_map(|option| {
+            let ends = option.between.iter().flat_map(|range| [*range.start(), *range.end()]);
+            ends.filter(|end| !option.values.contains(end)).map(|end| (option.id.clone(), end))
+        });
+        let chosen = ends.map(|(id, end)| {
+            let mut choice = self.default_choice();
+            choice.options.insert(id, end);
+            choice
+        });
+        chosen.collect()
     }
 
     /// The choices that differ from `base` in one option or one reading, in the order of the file: each option's other values,

@@ -150,7 +150,8 @@ pub fn sections(record_only: bool) -> Vec<Key> {
 
 /// `[option.NAME]`.
 pub const OPTION: &[Key] = &[
-    must("values", Kind::Numbers, "The numbers it may have."),
+    must("values", Kind::Numbers, "The numbers that the source names, two or more; comparisons walk through them."),
+    may("between", Kind::Numbers, "The least number and the greatest: any whole number from one to the other may be chosen too."),
     must("default", Kind::Number, "The one taken if none is chosen."),
     must("doc", Kind::Text, "What it is."),
 ];

@@ -1,8 +1,11 @@
 //! Choosing variants, options and readings: flags shared by the subcommands that play.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
+use crate::catalogue::model::Rules;
 use crate::catalogue::{Catalogue, Choice, Variant};
+use crate::rules::{Program, compile};
 
 use super::Failure;
 
@@ -57,6 +60,29 @@ pub fn variants<'c>(catalogue: &'c Catalogue, ids: &[String]) -> Result<Vec<&'c 
         }
     }
     Ok(chosen)
+}
+
+/// The rules under a choice made on the command line, and their program.
+///
+/// # Errors
+/// [`Failure::Usage`] where what was chosen cannot be played together, for the file itself is sound.
+pub fn playable(variant: &Variant, choice: &Choice) -> Result<(Rules, Program), Failure> {
+    let rules = variant.rules(choice).map_err(|faults| unplayable(variant, choice, &faults))?;
+    let program = compile(&rules).map_err(|error| unplayable(variant, choice, &error))?;
+    Ok((rules, program))
+}
+
+fn unplayable(variant: &Variant, choice: &Choice, why: &dyn Display) -> Failure {
+    let default = variant.default_choice();
+    let options = choice.options.iter().filter(|(id, value)| default.options.get(*id) != Some(value));
+    let readings = choice.readings.iter().filter(|(id, value)| default.readings.get(*id) != Some(value));
+    let options = options.map(|(id, value)| format!("{id}={value}"));
+    let chosen: Vec<String> = options.chain(readings.map(|(id, value)| format!("{id}={value}"))).collect();
+    let (id, chosen) = (&variant.id, chosen.join(", "));
+    if chosen.is_empty() {
+        return Failure::Data(format!("{id}: {why}"));
+    }
+    Failure::Usage(format!("{id}: {chosen} cannot be played together: leave one of them out; {why}"))
 }
 
 impl Selection {

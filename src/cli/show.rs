@@ -7,7 +7,7 @@ use crate::catalogue::words::{Chapter, in_words, series_in_words};
 use crate::catalogue::{Choice, Rules, Series, SourceUse, Variant};
 use crate::draw_board::draw_board;
 
-use super::select::Selection;
+use super::select::{Selection, playable};
 use super::{Context, Failure};
 
 /// Arguments of `mbao show`.
@@ -24,7 +24,7 @@ const WIDTH: usize = 100;
 /// Prints the card.
 ///
 /// # Errors
-/// [`Failure::Usage`] for an unknown id, option or reading; [`Failure::Data`] where readings contradict each other.
+/// [`Failure::Usage`] for an unknown id, option or reading, or where readings contradict each other.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
     let variant = catalogue.record(&args.id)?;
@@ -34,7 +34,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let series = variant.series(&choice)?;
     record(&mut card, variant, series.as_ref());
     match &variant.not_played {
-        None => played(&mut card, variant, &choice, &variant.rules(&choice)?, series.as_ref()),
+        None => played(&mut card, variant, &choice, &playable(variant, &choice)?.0, series.as_ref()),
         Some(why) => {
             heading(&mut card, "Not played");
             wrapped(&mut card, "  - ", why);
@@ -163,12 +163,11 @@ fn doubts(card: &mut String, variant: &Variant, choice: &Choice) {
     if !variant.options.is_empty() {
         heading(card, "Options");
         for option in &variant.options {
-            let values: Vec<String> = option
-                .values
-                .iter()
-                .map(|value| if *value == option.default { format!("{value} (default)") } else { value.to_string() })
-                .collect();
-            wrapped(card, "  - ", &format!("{}: {}: {}", option.id, option.doc, values.join(", ")));
+            let values = option.in_words(|value| match value == option.default {
+                true => format!("{value} (default)"),
+                false => value.to_string(),
+            });
+            wrapped(card, "  - ", &format!("{}: {}: {values}", option.id, option.doc));
         }
     }
     if variant.readings.is_empty() {

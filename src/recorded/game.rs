@@ -142,7 +142,15 @@ pub fn read_games(
     let mut games = Vec::new();
     let mut from = 0;
     let mut names = serde_json::Deserializer::from_str(text).into_iter::<Name>();
-    while let Some(name) = names.next() {
+    loop {
+        // Asked here, since a list could be read as the fields of a game in their order.
+        let start = text[from..].find(|c: char| !c.is_ascii_whitespace()).map(|length| from + length);
+        if let Some(start) = start.filter(|&start| !text[start..].starts_with('{')) {
+            let (line, column) = position(&text.as_bytes()[..start]);
+            let message = "a recorded game expected, which is a JSON object, one on a line".into();
+            return Err(RecordedError::Invalid { path: path.to_path_buf(), line, column, message });
+        }
+        let Some(name) = names.next() else { break };
         let Name { game } = name.map_err(|error| invalid(0, &error))?;
         let to = names.byte_offset();
         // Read a second time, so that a fault in a value has its place in the file.
@@ -167,7 +175,7 @@ pub fn read_games(
 pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Difference> {
     let ours = Recorded::default();
     let recorded = if game.played.is_some() { &ours } else { &variant.recorded };
-    let Setup { mut choice, first, turn_limit } = names::setup(variant, recorded, &game.options)?;
+    let Setup { mut choice, first, turn_limit, round_limit } = names::setup(variant, recorded, &game.options)?;
     if let Some(played) = &game.played {
         let chosen = variant.choose_written(&played.options, &played.readings);
         choice = chosen.map_err(|error| Difference::new("options", "these to be known", error))?;
@@ -176,7 +184,7 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
         Some(played) => (played.players()?, played.key(&game.game), played.number),
         None => ([Player::Random; 2], 0, 0),
     };
-    let program = names::program(variant, &choice)?;
+    let program = names::program(variant, &choice, round_limit)?;
     let verbs = names::acts(&program);
     let mut session = Session::with(&program, first, turn_limit, players, key, number);
     let mut known = Kept::default();
@@ -240,7 +248,7 @@ fn compare_end(game: &RecordedGame, session: &Session, recorded: &Recorded) -> R
     let over = session.over();
     let found = over.as_ref().map_or("a game that goes on".into(), ending);
     match (&game.over, &over) {
-        (None, None) => {}
+        (None, None) => Difference::unless_equal("winner", &winner(game.winner), &winner(None))?,
         (Some(reason), Some(over)) if names::same_reason(recorded, reason, &over.reason) => {
             Difference::unless_equal("winner", &winner(game.winner), &winner(over.winner.map(|side| side as u8)))?;
         }

@@ -145,7 +145,7 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
         Some(other) => return Err(Difference::new("overrides", "`o` to be an object of options", other)),
     };
     let setup = names::setup(variant, &variant.recorded, options)?;
-    let program = names::program(variant, &setup.choice)?;
+    let program = names::program(variant, &setup.choice, setup.round_limit)?;
     let verbs = names::acts(&program);
     let mut session =
         Session::at(&program, &start(case, variant)?).map_err(|e| Difference::new("position", "a playable one", e))?;

@@ -15,13 +15,15 @@ pub(super) struct Setup {
     pub first: Side,
     /// The record's own limit of turns.
     pub turn_limit: Option<u32>,
+    /// The record's own limit of rounds.
+    pub round_limit: Option<u8>,
 }
 
-/// Translates the options of a record, which may be complete or leave some at their defaults. Two of them belong to every
-/// game: `starter` (0 South, 1 North) and `max_turns`.
+/// Translates the options of a record, which may be complete or leave some at their defaults. Three of them belong to every
+/// game: `starter` (0 South, 1 North), `max_turns` and `max_rounds`.
 pub(super) fn setup(variant: &Variant, names: &Recorded, recorded: &Map<String, Value>) -> Result<Setup, Difference> {
     let (mut options, mut readings) = (Vec::new(), Vec::new());
-    let (mut first, mut turn_limit) = (Side::South, None);
+    let (mut first, mut turn_limit, mut round_limit) = (Side::South, None, None);
     for (name, value) in recorded {
         match (name.as_str(), names.options.get(name)) {
             (_, Some(RecordedOption::Option(id))) => options.push((id.clone(), text(value))),
@@ -40,11 +42,17 @@ pub(super) fn setup(variant: &Variant, names: &Recorded, recorded: &Map<String, 
                 let limit = value.as_u64().and_then(|n| u32::try_from(n).ok());
                 turn_limit = Some(limit.ok_or_else(|| Difference::new("option max_turns", value, "not a number of turns"))?);
             }
+            ("max_rounds", None) => {
+                let limit = value.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|&limit| limit > 0);
+                let limit =
+                    limit.ok_or_else(|| Difference::new("option max_rounds", value, "not a number of rounds from 1 to 255"))?;
+                round_limit = Some(limit);
+            }
             (_, None) => return Err(Difference::new(&format!("option {name}"), value, "no such name in the [recorded] tables")),
         }
     }
     let choice = variant.choose(&options, &readings).map_err(|error| Difference::new("options", "these to be known", error))?;
-    Ok(Setup { choice, first, turn_limit })
+    Ok(Setup { choice, first, turn_limit, round_limit })
 }
 
 /// A side by its number, 0 South and 1 North.
@@ -56,10 +64,13 @@ pub(super) fn side(value: &Value) -> Option<Side> {
     }
 }
 
-/// The rules under a choice, compiled.
-pub(super) fn program(variant: &Variant, choice: &Choice) -> Result<Program, Difference> {
+/// The rules under a choice, compiled; `round_limit` is in place of their own.
+pub(super) fn program(variant: &Variant, choice: &Choice, round_limit: Option<u8>) -> Result<Program, Difference> {
     let unplayable = |error: &dyn std::fmt::Display| Difference::new("rules", "playable ones", error);
-    let rules = variant.rules(choice).map_err(|error| unplayable(&error))?;
+    let mut rules = variant.rules(choice).map_err(|error| unplayable(&error))?;
+    if let (Some(round), Some(limit)) = (&mut rules.round, round_limit) {
+        round.most = limit;
+    }
     compile(&rules).map_err(|error| unplayable(&error))
 }
 

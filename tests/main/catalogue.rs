@@ -184,3 +184,25 @@ fn an_item_that_a_list_does_not_have_is_a_fault_of_the_reading() {
     let faults = Catalogue::load(&[folder.path().to_path_buf()]).unwrap_err().to_string();
     assert!(faults.contains("there is no `7` to change") && faults.contains("`1`, `2` or `3`"), "{faults}");
 }
+
+#[test]
+fn an_option_may_have_any_number_of_its_range_but_only_its_values_are_alternatives() {
+    let text = changed(SOUND, "values = [3, 4]", "values = [3, 4]\nbetween = [2, 4]");
+    let variant = Variant::parse("folder/small.toml", &text).0.expect("sound");
+    let columns = |value: &str| variant.choose(&[("columns".into(), value.into())], &[]);
+    assert_eq!(variant.rules(&columns("2").expect("in the range")).expect("rules").board.columns, 2);
+    for outside in ["1", "5"] {
+        let error = columns(outside).expect_err("outside").to_string();
+        assert!(error.contains("only 3, 4, or any number from 2 to 4"), "{error}");
+    }
+    let alternatives = variant.alternatives(&variant.default_choice());
+    let values: Vec<&str> = alternatives.iter().filter(|other| other.id == "columns").map(|other| other.value.as_str()).collect();
+    assert_eq!(values, ["3"]);
+}
+
+#[test]
+fn the_ends_of_a_range_are_checked() {
+    let text = changed(SOUND, "values = [3, 4]", "values = [3, 4]\nbetween = [3, 40]");
+    let found = faults(&text);
+    assert!(found.iter().any(|fault| fault.help.as_ref().is_some_and(|help| help.contains("columns = 40"))), "{found:#?}");
+}

@@ -215,3 +215,19 @@ fn a_game_that_is_not_there_has_a_cure() {
     play(&["kalha"]).assert().code(2).stderr(near);
     play(&["nope"]).assert().code(2).stderr("error: no game `nope` in the catalogue; `mbao list` gives them all\n");
 }
+
+#[test]
+fn readings_that_cannot_be_played_together_are_a_fault_of_the_command_line() {
+    let readings = ["mweso", "--reading", "full_round=skip", "--reading", "re_entry=next"];
+    let named =
+        predicate::str::contains("mweso: full_round=skip, re_entry=next cannot be played together: leave one of them out");
+    play(&readings).assert().code(2).stderr(named);
+}
+
+#[test]
+fn a_written_game_whose_race_is_drawn_by_lot_is_said_not_to_replay() {
+    let warning = predicate::str::contains("the notation has no word for lots");
+    let murray = ["mewegae", "--notation", "murray"];
+    play(&murray).assert().success().stderr(warning.clone().not());
+    play(&[&murray[..], &["--reading", "race_model=lot"]].concat()).assert().success().stderr(warning);
+}

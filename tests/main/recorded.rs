@@ -114,6 +114,18 @@ fn ending_winner_turns_and_laps_are_compared() {
 }
 
 #[test]
+fn a_game_cut_short_has_no_winner() {
+    let change = |game: &mut Value| {
+        game["steps"].as_array_mut().expect("steps").truncate(3);
+        for end in ["over", "turns", "laps"] {
+            game[end] = Value::Null;
+        }
+        game["winner"] = json!(1);
+    };
+    differs("traces/chisolo_2.jsonl", change, &["step 3, ", "winner: expected \"North\", found \"nobody\""]);
+}
+
+#[test]
 fn a_game_that_is_over_does_not_go_on() {
     let change = |game: &mut Value| {
         let steps = game["steps"].as_array_mut().expect("steps");
@@ -153,6 +165,21 @@ fn the_recorded_turn_limit_and_starter_are_kept() {
         |g| g["options"]["starter"] = json!(1),
         &["before the first action: turn: expected 0, found 1"],
     );
+}
+
+#[test]
+fn the_recorded_round_limit_is_kept() {
+    let mewegae = "traces/mewegae.jsonl";
+    differs(mewegae, |g| g["options"]["max_rounds"] = json!(0), &["option max_rounds: expected 0, found not a number of rounds"]);
+    differs(mewegae, |g| g["options"]["max_rounds"] = json!(1), &["found nobody wins, round_limit"]);
+}
+
+#[test]
+fn a_recorded_option_may_lie_between_the_values_named() {
+    let supreme = |game: &mut Value| game["options"]["supreme"] = json!(7);
+    let (_folder, file) = altered("traces/kiothi.jsonl", supreme);
+    mbao().arg("replay").arg(file).assert().success().stdout("1 game: 1 agree, 0 differ\n");
+    differs("traces/kiothi.jsonl", |g| g["options"]["supreme"] = json!(11), &["options: ", "any number from 2 to 10"]);
 }
 
 #[test]
@@ -204,6 +231,11 @@ fn a_fault_in_a_file_is_named_by_line_and_column() {
         fs::write(&file, format!("{good}{text}\n")).expect("written");
         mbao().arg("replay").arg(&file).assert().code(3).stderr(predicate::str::contains(message));
     }
+    let object = |place: &str| format!("broken.jsonl:{place}: a recorded game expected, which is a JSON object, one on a line");
+    for (text, place) in [("# Games", "13:1"), ("  []", "13:3"), ("[\"chisolo_2\"]", "13:1"), ("{\"game\": \"x\"}, 1", "13:14")] {
+        fs::write(&file, format!("{good}{text}\n")).expect("written");
+        mbao().arg("replay").arg(&file).assert().code(3).stderr(predicate::str::contains(object(place)));
+    }
     fs::write(&file, b"{\"game\": \"\xff\"}").expect("written");
     mbao().arg("replay").arg(&file).assert().code(3).stderr(predicate::str::contains("broken.jsonl:1:11: not UTF-8"));
 }
@@ -219,7 +251,6 @@ fn paths_without_games_are_refused() {
 
 #[test]
 fn games_of_ours_are_recorded_as_they_are_replayed() {
-    use mbao::catalogue::model::{Phase, PhaseKind, RaceOrder};
     use mbao::engine::{Session, Side};
     use mbao::players::Player;
     use mbao::recorded::{Played, RecordedGame, record_game, replay_game};
@@ -229,8 +260,7 @@ fn games_of_ours_are_recorded_as_they_are_replayed() {
             let rules = variant.rules(&choice).expect("rules");
             let program = mbao::rules::compile(&rules).expect("a program");
             // Lots drawn in a race are written nowhere.
-            let by_lot = |phase: &Phase| matches!(&phase.kind, PhaseKind::Race(race) if race.order == RaceOrder::Lot);
-            if rules.phases.iter().any(by_lot) {
+            if rules.races_by_lot() {
                 continue;
             }
             let acts = program.words();

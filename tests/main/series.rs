@@ -216,7 +216,7 @@ fn what_a_supreme_victory_counts_is_left_to_the_players() {
         let length = SeriesRules { first: Some(First::Senior), ..rules.with_length(1) };
         walk(&length, 1, 0, [&[supreme], &[]]).points
     };
-    assert_eq!((points("2"), points("10")), ([2, 0], [10, 0]));
+    assert_eq!((points("2"), points("7"), points("10")), ([2, 0], [7, 0], [10, 0]));
 }
 
 #[test]

@@ -74,12 +74,12 @@ struct Used {
     made_marks: BTreeSet<String>,
 }
 
-/// Checks the rules under every choice that [`Variant::choices`] names and every combination of options.
+/// Checks the rules under every choice that [`Variant::choices`] names, at the ends of ranges, and under every combination of options.
 pub fn rules(variant: &Variant, faults: &mut Faults) {
     let default = variant.default_choice();
     let mut used = Used::default();
     let mut playable = false;
-    for choice in variant.choices() {
+    for choice in variant.choices().into_iter().chain(variant.extremes()) {
         let mut found = Faults::new(variant.source.clone());
         let rules = under(variant, &choice, &mut found, &mut used, choice == default);
         playable |= choice == default && rules;

@@ -1,7 +1,7 @@
 //! All of a file but the rules proper: record, sources, place, options, readings, names in recorded games.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use super::super::record::*;
 use super::super::tree::{Node, Table, Value};
@@ -193,6 +193,7 @@ impl Decoder {
                 }
                 Some(values)
             });
+            let between = fields.get("between").and_then(|node| self.range(node, values.as_deref().unwrap_or_default()));
             let default = fields.get("default").and_then(|node| {
                 let default = self.plain_number(node)?;
                 if values.as_ref().is_some_and(|values| !values.contains(&default)) {
@@ -206,9 +207,24 @@ impl Decoder {
             let written = fields.get("default").and_then(plain);
             let number = default.or(written).or(values.as_ref().and_then(|values| values.first().copied()))?;
             let values = values.unwrap_or_else(|| vec![number]);
-            Some(OptionAxis { id: entry.key.clone(), values, default: number, doc: doc.unwrap_or_default() })
+            Some(OptionAxis { id: entry.key.clone(), values, between, default: number, doc: doc.unwrap_or_default() })
         });
         read.collect()
+    }
+
+    /// A range of whole numbers that contains `values`.
+    fn range(&mut self, node: &Node, values: &[i64]) -> Option<RangeInclusive<i64>> {
+        let nodes = self.list(node, "two whole numbers")?;
+        let ends = all(nodes, |item| self.plain_number(item))?;
+        match ends[..] {
+            [least, most] if least < most && values.iter().all(|value| (least..=most).contains(value)) => Some(least..=most),
+            _ => {
+                let message = "this is no range that contains the values";
+                let fault = self.faults.error("bad-option", node.span.clone(), message);
+                fault.expected("the least number and the greatest, such as `[2, 10]`");
+                None
+            }
+        }
     }
 
     fn plain_number(&mut self, node: &Node) -> Option<i64> {

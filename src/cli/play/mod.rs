@@ -10,13 +10,12 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use self::table::Table;
-use super::select::Selection;
+use super::select::{Selection, playable};
 use super::{Context, Failure};
 use crate::catalogue::{Choice, Variant};
 use crate::engine::{Session, Side};
 use crate::players::Player;
 use crate::recorded::murray::Scribe;
-use crate::rules::compile;
 use crate::simulate::run_key;
 
 /// Arguments of `mbao play`.
@@ -88,11 +87,13 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let variant = catalogue.get(&args.variant)?;
     let choice = args.selection.choice(variant)?;
     context.note_collisions(variant, &choice);
-    let rules = variant.rules(&choice)?;
-    let program = compile(&rules).map_err(|error| Failure::Data(format!("{}: {error}", variant.id)))?;
+    let (rules, program) = playable(variant, &choice)?;
     let murray = args.notation == Printed::Murray;
     let seated = [args.south, args.north];
     let mut table = Table::new(&rules, program.words(), seated, murray.then(|| Scribe::new(&program)));
+    if murray && rules.races_by_lot() {
+        context.note("warning: the race is drawn by lot, and the notation has no word for lots: the game may not replay");
+    }
     if murray {
         heading(args, variant, &choice)?
     } else {

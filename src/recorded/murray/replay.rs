@@ -13,7 +13,7 @@ use crate::recorded::{Difference, names};
 /// # Errors
 /// The first difference.
 pub fn replay_murray(game: &MurrayGame, variant: &Variant, choice: &Choice) -> Result<(), Difference> {
-    let program = names::program(variant, choice)?;
+    let program = names::program(variant, choice, None)?;
     let scribe = Scribe::new(&program);
     let mut session = Session::with(&program, game.first, None, [Player::Random; 2], 0, 0).watched();
     let mut rest = game.words.as_slice();
