@@ -43,9 +43,7 @@ pub fn print(all: &[Timed], rounds: usize, kept: &mut Kept) {
             ratio(timed, all)
         );
     }
-    println!(
-        "\nOne thread, best of {rounds} rounds. A step is a lap, a tick of a race or an opening action; `tried/step` are those the"
-    );
+    println!("\nOne thread, best of {rounds} rounds. A step is a lap or an opening action; `tried/step` are those the");
     println!(
         "greedy player takes back, and his ns/step is over both. `ratio`, median over rounds: how many times as fast as the plain loop"
     );

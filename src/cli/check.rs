@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::catalogue::{Catalogue, Diagnostic, Diagnostics, Severity, Variant, read, rule_files};
 use crate::rules::compile;
 
-use super::{Context, Failure};
+use super::{Context, Failure, plural};
 
 /// Arguments of `mbao check`.
 #[derive(Debug, clap::Args)]
@@ -37,16 +37,12 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     writeln!(io::stdout(), "{text}")?;
     let count = |severity| faults.list.iter().filter(|fault| fault.severity == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
-    let summary = format!("{}, {}", plural(errors, "error"), plural(warnings, "warning"));
+    let summary = format!("{}, {}", plural(errors as u64, "error"), plural(warnings as u64, "warning"));
     if errors > 0 {
         return Err(Failure::Data(summary));
     }
     context.note(summary);
     Ok(())
-}
-
-fn plural(n: usize, word: &str) -> String {
-    format!("{n} {word}{}", if n == 1 { "" } else { "s" })
 }
 
 /// What the engine refuses although the file reads well.

@@ -37,6 +37,11 @@ use crate::catalogue::{Catalogue, CatalogueError, Choice, Diagnostics, Variant};
 
 pub use emit::{Format, Output, emit};
 
+/// `1 lap`, `2 laps`.
+fn plural(n: u64, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
 const EXIT_CODES: &str = "Exit codes: 0 done; 1 the run failed; 2 wrong usage; 3 invalid rule file or data; 4 incomplete or mismatching \
      parts; 130 ended by Ctrl-C.";
 

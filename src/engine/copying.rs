@@ -5,6 +5,28 @@ use super::lanes::{Row, State, blend, wide16};
 use super::watch;
 use crate::rules::Program;
 
+/// Rows that tell how a sowing stands, of a state borrowed as it is written here.
+macro_rules! sowing {
+    (&mut $state:ident) => { sowing!([&mut] $state) };
+    (&$state:ident) => { sowing!([&] $state) };
+    ([$($borrow:tt)+] $state:ident) => {
+        [
+            $($borrow)+ $state.at,
+            $($borrow)+ $state.lift,
+            $($borrow)+ $state.carry,
+            $($borrow)+ $state.origin,
+            $($borrow)+ $state.clockwise,
+            $($borrow)+ $state.crossed,
+            $($borrow)+ $state.after,
+            $($borrow)+ $state.anticlockwise,
+            $($borrow)+ $state.turned,
+            $($borrow)+ $state.left,
+            $($borrow)+ $state.begun_by,
+            $($borrow)+ $state.start,
+        ]
+    };
+}
+
 fn rows<const L: usize, const M: usize>(to: &mut [Row<L>], l: usize, from: &[Row<M>], m: usize) {
     to.iter_mut().zip(from).for_each(|(a, b)| a[l] = b[m]);
 }
@@ -26,21 +48,8 @@ impl<const L: usize> State<L> {
         ] {
             *pair = *other;
         }
-        for (row, other) in [
-            (&mut self.phase, &from.phase),
-            (&mut self.at, &from.at),
-            (&mut self.lift, &from.lift),
-            (&mut self.carry, &from.carry),
-            (&mut self.origin, &from.origin),
-            (&mut self.clockwise, &from.clockwise),
-            (&mut self.crossed, &from.crossed),
-            (&mut self.after, &from.after),
-            (&mut self.anticlockwise, &from.anticlockwise),
-            (&mut self.turned, &from.turned),
-            (&mut self.left, &from.left),
-            (&mut self.begun_by, &from.begun_by),
-            (&mut self.start, &from.start),
-        ] {
+        self.phase = from.phase;
+        for (row, other) in sowing!(&mut self).into_iter().zip(sowing!(&from)) {
             *row = *other;
         }
         (self.captures_turn, self.lap) = (from.captures_turn, from.lap);
@@ -138,20 +147,7 @@ impl<const L: usize> State<L> {
             && rows(&self.reserve, &seen.reserve)
             && rows(&self.captures, &seen.captures)
             && self.captures_turn[l] == seen.captures_turn[0]
-            && [
-                (&self.lift, &seen.lift),
-                (&self.carry, &seen.carry),
-                (&self.origin, &seen.origin),
-                (&self.clockwise, &seen.clockwise),
-                (&self.anticlockwise, &seen.anticlockwise),
-                (&self.turned, &seen.turned),
-                (&self.left, &seen.left),
-                (&self.crossed, &seen.crossed),
-                (&self.begun_by, &seen.begun_by),
-                (&self.start, &seen.start),
-            ]
-            .into_iter()
-            .all(|(a, b)| a[l] == b[0])
+            && sowing!(&self).into_iter().zip(sowing!(&seen)).all(|(a, b)| a[l] == b[0])
     }
 
     /// One lane as a state of its own.
@@ -197,21 +193,8 @@ impl<const L: usize> State<L> {
 
     /// As [`State::put`], but only how the sowing under way stands.
     pub fn put_sowing<const M: usize>(&mut self, l: usize, from: &State<M>, m: usize) {
-        for (to, from) in [
-            (&mut self.begun_by, &from.begun_by),
-            (&mut self.start, &from.start),
-            (&mut self.stage, &from.stage),
-            (&mut self.at, &from.at),
-            (&mut self.lift, &from.lift),
-            (&mut self.carry, &from.carry),
-            (&mut self.origin, &from.origin),
-            (&mut self.clockwise, &from.clockwise),
-            (&mut self.crossed, &from.crossed),
-            (&mut self.after, &from.after),
-            (&mut self.anticlockwise, &from.anticlockwise),
-            (&mut self.turned, &from.turned),
-            (&mut self.left, &from.left),
-        ] {
+        self.stage[l] = from.stage[m];
+        for (to, from) in sowing!(&mut self).into_iter().zip(sowing!(&from)) {
             to[l] = from[m];
         }
         for (to, from) in self.counted_turn.iter_mut().zip(&from.counted_turn) {

@@ -2,32 +2,10 @@
 //! reckoned from the board as it is; only conditions that ask for more are tried by sowing on a copy.
 
 use super::atoms::{Facts, Landing, all_hold};
-use super::lanes::{Row, State, any, mask, set};
-use super::lap::try_lap;
+use super::lanes::{Row, State, mask, set};
+use super::lap::{in_rounds, try_lap};
 use super::tally::Tally;
 use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program, Read, Slot};
-
-/// Full rounds in a handful, and the seeds over, on a circuit of `modulus` holes.
-#[inline(always)]
-pub fn in_rounds<const L: usize>(hand: &Row<L>, modulus: u8) -> (Row<L>, Row<L>) {
-    // Most handfuls are small, and asking is cheaper than dividing.
-    let mut long = [0u8; L];
-    for l in 0..L {
-        long[l] = mask(hand[l] >= modulus);
-    }
-    if !any(&long) {
-        return ([0; L], *hand);
-    }
-    // Quotient and remainder by a rounded-up reciprocal, exact below 256.
-    let reciprocal = 65536u32.div_ceil(u32::from(modulus)) as u16;
-    let (mut rounds, mut rest) = ([0u8; L], [0u8; L]);
-    for l in 0..L {
-        let round = ((u32::from(hand[l]) * u32::from(reciprocal)) >> 16) as u16;
-        rounds[l] = round as u8;
-        rest[l] = (u16::from(hand[l])).wrapping_sub(round.wrapping_mul(modulus.into())) as u8;
-    }
-    (rounds, rest)
-}
 
 /// What is found out about first laps.
 #[derive(Debug, Clone)]

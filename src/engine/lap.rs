@@ -46,6 +46,26 @@ pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[
     all_hold(when, lanes, trial, &landing, &Facts::none())
 }
 
+/// Full rounds in a handful, of `modulus` seeds each, and the seeds over: a whole round rather than none.
+#[inline(always)]
+pub fn in_rounds<const L: usize>(hand: &Row<L>, modulus: u8) -> (Row<L>, Row<L>) {
+    // Few handfuls have more than one or two, so counting takes less time than dividing.
+    let (mut rounds, mut rest) = ([0u8; L], *hand);
+    loop {
+        let mut more = [0u8; L];
+        for l in 0..L {
+            more[l] = mask(rest[l] > modulus);
+        }
+        if !any(&more) {
+            return (rounds, rest);
+        }
+        for l in 0..L {
+            rest[l] -= modulus & more[l];
+            rounds[l] += more[l] & 1;
+        }
+    }
+}
+
 #[inline(always)]
 fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut Landing<L>, sowing: &Row<L>) {
     let ring = program.geometry.ring;
@@ -74,22 +94,8 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     let at = state.at;
     blend(&mut state.origin, &lift, &at);
 
-    // A full round is `modulus` seeds; few handfuls have more than one or two.
     let modulus = if program.skip_origin { ring - 1 } else { ring };
-    let (mut rounds, mut rest) = ([0u8; L], hand);
-    loop {
-        let mut more = [0u8; L];
-        for l in 0..L {
-            more[l] = mask(rest[l] > modulus);
-        }
-        if !any(&more) {
-            break;
-        }
-        for l in 0..L {
-            rest[l] -= modulus & more[l];
-            rounds[l] += more[l] & 1;
-        }
-    }
+    let (rounds, rest) = in_rounds(&hand, modulus);
     let (mut far, mut last) = ([0u8; L], [0u8; L]);
     for l in 0..L {
         far[l] = rest[l] | (modulus & mask(rest[l] == 0));

@@ -11,6 +11,7 @@ pub(crate) mod apply;
 pub(crate) mod atoms;
 pub(crate) mod block;
 pub(crate) mod cases;
+mod choices;
 mod copying;
 pub(crate) mod decide;
 pub(crate) mod draws;

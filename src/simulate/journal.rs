@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::manifest::{FileEntry, Manifest, PROGRAM, SCHEMA};
 use super::plan::{Plan, PlannedVariant};
-use super::{DatasetError, Shard};
+use super::{DatasetError, Shard, whole};
 
 /// Name of the file that says which run it is.
 pub const HEAD: &str = "run.json";
@@ -58,12 +58,7 @@ impl Head {
     /// [`DatasetError::Io`].
     pub fn write(&self, folder: &Path) -> Result<(), DatasetError> {
         let path = folder.join(HEAD);
-        let write = || -> std::io::Result<()> {
-            let mut file = atomic_write_file::AtomicWriteFile::open(&path)?;
-            serde_json::to_writer_pretty(&mut file, self)?;
-            file.commit()
-        };
-        write().map_err(DatasetError::io(&path))
+        whole::write(&path, |out| Ok(serde_json::to_writer_pretty(out, self)?)).map_err(DatasetError::io(&path))
     }
 
     /// In what this run differs from the one that was `asked` for.
@@ -138,11 +133,7 @@ impl Journal {
     pub fn begin(folder: &Path, done: &[Done]) -> Result<Self, DatasetError> {
         let path = folder.join(JOURNAL);
         let begin = || -> std::io::Result<File> {
-            let mut file = atomic_write_file::AtomicWriteFile::open(&path)?;
-            for part in done {
-                file.write_all(line(part)?.as_bytes())?;
-            }
-            file.commit()?;
+            whole::write(&path, |out| done.iter().try_for_each(|part| out.write_all(line(part)?.as_bytes())))?;
             OpenOptions::new().append(true).open(&path)
         };
         Ok(Self { file: begin().map_err(DatasetError::io(&path))? })

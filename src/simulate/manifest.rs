@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::folder::is_unfinished;
 use super::plan::{Job, Pairing, Plan, PlannedVariant};
-use super::{DatasetError, Shard, hex};
+use super::{DatasetError, Shard, hex, whole};
 
 /// Version of the dataset's form; rises with every change that an older reader would misread.
 pub const SCHEMA: u32 = 1;
@@ -191,13 +191,11 @@ impl Manifest {
     /// [`DatasetError::Io`].
     pub fn write(&self, folder: &Path) -> Result<(), DatasetError> {
         let path = folder.join(FILE);
-        let write = || -> std::io::Result<()> {
-            let mut file = atomic_write_file::AtomicWriteFile::open(&path)?;
-            serde_json::to_writer_pretty(&mut file, self)?;
-            file.write_all(b"\n")?;
-            file.commit()
+        let text = |out: &mut dyn Write| {
+            serde_json::to_writer_pretty(&mut *out, self)?;
+            out.write_all(b"\n")
         };
-        write().map_err(DatasetError::io(&path))
+        whole::write(&path, text).map_err(DatasetError::io(&path))
     }
 
     /// The job of a file, as it was planned; `None` where the plan does not hold it.

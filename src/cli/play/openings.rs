@@ -1,8 +1,9 @@
 //! What is told when an opening is over, and at the end of a round.
 
-use super::spell::{Spell, gains, plural};
+use super::spell::{Spell, gains};
 use crate::catalogue::Rules;
 use crate::catalogue::model::{By, Phase, PhaseKind, Play};
+use crate::cli::plural;
 use crate::engine::{Session, Side};
 
 /// Lines on the openings, and on the round, that are over by what was done.
@@ -25,7 +26,7 @@ pub fn told(rules: &Rules, spell: &Spell, session: &Session) -> Vec<String> {
 fn over(phase: &Phase, rules: &Rules, spell: &Spell, session: &Session) -> String {
     match &phase.kind {
         PhaseKind::Race(_) => {
-            let mut parts = vec![plural(spell.laps(session), "lap")];
+            let mut parts = vec![plural(spell.laps(session).into(), "lap")];
             let after = session.position();
             for side in [Side::South, Side::North] {
                 let gained = gains(&spell.before, &after, side.index());

@@ -2,6 +2,7 @@
 
 use crate::catalogue::Rules;
 use crate::catalogue::model::PhaseKind;
+use crate::cli::plural;
 use crate::engine::{Action, Position, Session, Verb};
 use crate::recorded::action_text;
 
@@ -69,7 +70,7 @@ impl Spell {
         let (before, after) = (&self.before, session.position());
         let mut parts = Vec::new();
         if !self.raced(rules, session) {
-            parts.extend(Some(self.laps(session)).filter(|laps| *laps > 0).map(|laps| plural(laps, "lap")));
+            parts.extend(Some(self.laps(session)).filter(|laps| *laps > 0).map(|laps| plural(laps.into(), "lap")));
             parts.extend(gains(before, &after, before.to_move.index()));
         }
         let text = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
@@ -90,11 +91,6 @@ pub fn gains(before: &Position, after: &Position, side: usize) -> Vec<String> {
     let stored = after.stored[side].saturating_sub(before.stored[side]);
     let captures = (captures > 0).then(|| plural(captures.into(), "capture"));
     captures.into_iter().chain((stored > 0).then(|| format!("{stored} stored"))).collect()
-}
-
-/// `2 laps`.
-pub fn plural(n: u32, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 fn kind(action: &Action) -> (Verb, bool) {
@@ -128,10 +124,10 @@ fn together(actions: &[Action], acts: &[String]) -> String {
             *holes.entry(hole).or_default() += seeds;
         }
     }
-    let seeds = holes.values().sum();
+    let seeds: u32 = holes.values().sum();
     if seeds == 0 {
         return format!("{verb} none");
     }
     let listed: Vec<String> = holes.iter().map(|(hole, seeds)| format!("{seeds} {between} {hole}")).collect();
-    format!("{verb} {}: {}", plural(seeds, "seed"), listed.join(", "))
+    format!("{verb} {}: {}", plural(seeds.into(), "seed"), listed.join(", "))
 }

@@ -1,8 +1,7 @@
 //! How a racer's sowing stands, and how his seeds fall.
 
-use crate::engine::first_laps::in_rounds;
 use crate::engine::lanes::{NO_HOLE, Row, State, blend, exchange, mask, wide16};
-use crate::engine::lap::stepped;
+use crate::engine::lap::{in_rounds, stepped};
 use crate::engine::tally::Tally;
 use crate::rules::{MAX_HOLES, Program};
 
@@ -81,25 +80,23 @@ impl<const L: usize> Handful<L> {
         let first = stepped(&self.at, &[0; L], ring);
         // Holes on from the first one to the origin, which may be passed over.
         let mut origin = [ring; L];
-        let mut modulus = [ring; L];
         if SKIP {
             for l in 0..L {
                 let lifted = mask(self.origin[l] != NO_HOLE);
                 let on = self.origin[l].wrapping_sub(first[l]);
                 let on = on.wrapping_add(ring & mask(on >= ring));
                 origin[l] = (on & lifted) | (ring & !lifted);
-                modulus[l] = modulus[l].wrapping_sub(lifted & 1);
             }
         }
         let (mut rounds, mut rest) = in_rounds(&self.seeds, ring);
         if SKIP {
             let (fewer_rounds, fewer_rest) = in_rounds(&self.seeds, ring - 1);
-            let lifted = std::array::from_fn(|l| mask(modulus[l] != ring));
+            let lifted = std::array::from_fn(|l| mask(self.origin[l] != NO_HOLE));
             blend(&mut rounds, &lifted, &fewer_rounds);
             blend(&mut rest, &lifted, &fewer_rest);
         }
         for l in 0..L {
-            let last = (if rest[l] == 0 { modulus[l] } else { rest[l] }).wrapping_sub(1);
+            let last = rest[l].wrapping_sub(1);
             let last = if SKIP { last.wrapping_add(mask(last >= origin[l]) & 1) } else { last };
             let at = first[l].wrapping_add(last);
             let at = at.wrapping_sub(ring & mask(at >= ring));
