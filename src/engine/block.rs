@@ -5,7 +5,7 @@ use super::atoms::Landing;
 use super::decide::{Work, prepare};
 use super::draws::Draws;
 use super::history::History;
-use super::lanes::{Row, State, and, and_not, any, at_stage, count, each, mask, stage};
+use super::lanes::{Row, State, and, and_not, any, at_stage, count, each, mask, set, stage};
 use super::lap::{Watched, lap};
 use super::openings;
 use super::race::Races;
@@ -235,28 +235,35 @@ impl<'a, const L: usize> Block<'a, L> {
     /// A player who cannot act is passed over, unless the rules have ended the game; if his opponent cannot act either, it is void.
     #[inline(always)]
     fn pass_over(&mut self) {
-        let mut passing = [0; L];
-        for l in each(&and_not(&self.work.facts.stuck, &self.state.over)) {
-            self.work.deciding[l] = 0;
-            if self.state.lap[l] > 0 {
-                self.state.stage[l] = stage::TURN_OVER;
-            } else if self.state.passed[l] != 0 {
-                match &self.program.round {
-                    Some(round) => {
-                        rounds::settle(self.program, round, &mut self.state, l);
-                        if self.trials.running[l] == 0 && self.state.over[l] == 0 {
-                            (self.totals.stored[0][l], self.totals.stored[1][l]) = (0, 0);
-                        }
-                    }
-                    None => void(&mut self.state, l, STUCK),
-                }
-            } else {
-                self.state.passed[l] = 0xff;
-                passing[l] = 0xff;
-            }
+        let stuck = and_not(&self.work.facts.stuck, &self.state.over);
+        let (mut ending, mut passing, mut both) = ([0u8; L], [0u8; L], [0u8; L]);
+        for l in 0..L {
+            let begun = mask(self.state.lap[l] != 0);
+            ending[l] = stuck[l] & begun;
+            both[l] = stuck[l] & !begun & self.state.passed[l];
+            passing[l] = stuck[l] & !begun & !self.state.passed[l];
+            self.state.passed[l] |= passing[l];
+            self.work.deciding[l] &= !stuck[l];
+        }
+        set(&mut self.state.stage, &ending, stage::TURN_OVER);
+        if any(&both) {
+            self.nobody_acts(&both);
         }
         if any(&passing) {
             self.state.swap_sides(self.program, &passing);
+        }
+    }
+
+    /// Neither player can act in the lanes of `lanes`: a round is over, or the game is void.
+    #[inline(always)]
+    fn nobody_acts(&mut self, lanes: &Row<L>) {
+        let Some(round) = &self.program.round else {
+            each(lanes).for_each(|l| void(&mut self.state, l, STUCK));
+            return;
+        };
+        rounds::settle(self.program, round, &mut self.state, lanes);
+        for l in each(lanes).filter(|l| self.trials.running[*l] == 0 && self.state.over[*l] == 0) {
+            (self.totals.stored[0][l], self.totals.stored[1][l]) = (0, 0);
         }
     }
 

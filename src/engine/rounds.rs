@@ -1,7 +1,7 @@
-//! Rounds: what a player counts when nobody can act, and the next deal. Rare, so done lane by lane.
+//! Rounds: what a player counts when nobody can act, and the next deal.
 
 use super::apply::begin_phase;
-use super::lanes::{Row, State, mask, stage};
+use super::lanes::{Row, State, each, mask, stage};
 use super::settle::void;
 use crate::rules::{Program, Round};
 
@@ -45,10 +45,25 @@ pub fn shares(counts: [u8; 2], each: u8) -> [u8; 2] {
     holes
 }
 
-/// Nobody can act in a lane: the round is counted, and the next one dealt, unless a player owns all holes.
-pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut State<L>, l: usize) {
+/// Nobody can act in the lanes of `lanes`: the round is counted, and the next one dealt, unless a player owns all holes.
+#[inline(always)]
+pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut State<L>, lanes: &Row<L>) {
+    let counts = counted(program, round, state);
+    let mut next = *lanes;
+    for l in each(lanes) {
+        next[l] = mask(settle_lane(program, round, state, l, counts.map(|row| row[l])));
+    }
+    state.clear_turn(program, &next);
+    let mut other = [0; L];
+    for l in each(&next) {
+        other[l] = state.side[l] ^ begin_phase(program, state, l, 0);
+    }
+    state.swap_sides(program, &other);
+}
+
+/// As [`settle`], of what lies on the board of one lane; returns whether there is another round.
+fn settle_lane<const L: usize>(program: &Program, round: &Round, state: &mut State<L>, l: usize, counts: [u8; 2]) -> bool {
     let own = program.geometry.own().end;
-    let counts = counted(program, round, state).map(|row| row[l]);
     let holes = shares(counts, round.seeds);
     if let Some(winner) = holes.iter().position(|n| *n == 2 * own) {
         state.seeds.iter_mut().for_each(|row| row[l] = 0);
@@ -57,24 +72,22 @@ pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut Stat
         state.ending[l] = round.ending;
         state.over[l] = 0xff;
         state.stage[l] = stage::IDLE;
-        return;
+        return false;
     }
     if state.round[l] >= round.most {
-        return void(state, l, ROUND_LIMIT);
+        void(state, l, ROUND_LIMIT);
+        return false;
     }
+    let holes_in_all = 2 * usize::from(program.geometry.half);
     state.round[l] += 1;
-    state.marks.iter_mut().for_each(|row| row[l] &= !program.marks.round);
+    state.marks[..holes_in_all].iter_mut().for_each(|row| row[l] &= !program.marks.round);
     (state.stored[0][l], state.stored[1][l]) = (0, 0);
     for hole in program.geometry.own().map(usize::from) {
         state.seeds[hole][l] = round.seeds;
         state.seeds[hole + usize::from(program.geometry.half)][l] = round.seeds;
     }
     (state.owned[0][l], state.owned[1][l], state.passed[l]) = (holes[0], holes[1], 0);
-    let mut lane = [0; L];
-    lane[l] = 0xff;
-    state.clear_turn(program, &lane);
-    lane[l] = state.side[l] ^ begin_phase(program, state, l, 0);
-    state.swap_sides(program, &lane);
+    true
 }
 
 #[cfg(test)]

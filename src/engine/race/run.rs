@@ -14,6 +14,9 @@ use crate::rules::{LAP_LIMIT, Program, RaceStart};
 /// Laps, a power of two, after which the sums of a racer are looked after, see [`Tally::carry`](crate::engine::tally::Tally::carry).
 const CARRY_FROM: u16 = 64;
 
+/// Laps after which one who races alone is watched for a return to an earlier state.
+const WATCH_FROM: u16 = 64;
+
 /// The races under way. Pairs are the mover's, then the enemy's.
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
@@ -50,11 +53,23 @@ impl<const L: usize> Races<L> {
         let mut races = Self::none();
         races.running = *lanes;
         races.take_first(program, state, lanes);
-        let mut never = [0u8; L];
+        let (mut never, mut laps) = ([0u8; L], 0u16);
+        // Those who sow long, as they stood at the last power of two.
+        let mut seen: Vec<(usize, State<1>)> = Vec::new();
         while any(&races.running) {
             let [_, lost] = races.step(program, state, |_, _, _| false);
             for l in 0..L {
                 never[l] |= lost[l];
+            }
+            // All sow their laps of the same number at once.
+            laps += 1;
+            for (l, seen) in &seen {
+                if races.running[*l] != 0 && state.goes_on_as(*l, seen, program) {
+                    (never[*l], races.running[*l], races.sowing[0][*l]) = (0xff, 0, 0);
+                }
+            }
+            if laps >= WATCH_FROM && laps.is_power_of_two() {
+                seen = each(&races.running).map(|l| (l, state.lane(program, l))).collect();
             }
         }
         never
