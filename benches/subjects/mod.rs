@@ -18,8 +18,10 @@ const KEY: u64 = 1;
 const STEPS: f64 = 4e6;
 /// Games looked at to find out how many steps a game has.
 const SAMPLE: u64 = 2000;
-/// Games in which trials are counted.
+/// Games in which trials and the ticks of races are counted.
 const TRIAL_SAMPLE: u64 = 60;
+/// Games without trials in which the ticks of races are counted.
+const RACE_SAMPLE: u64 = 400;
 
 type Loop = fn(u64, Range<u64>, &mut dyn FnMut(GameRecord));
 
@@ -29,8 +31,8 @@ pub struct Subject {
     pub variant: String,
     /// Who plays on both sides.
     pub player: Player,
-    /// Steps tried and taken back for each step of a game.
-    pub trials: f64,
+    /// What no record tells of its steps.
+    pub untold: Untold,
     /// Games of one measurement.
     pub games: u64,
     how: How,
@@ -41,12 +43,21 @@ enum How {
     Loop(Loop),
 }
 
+/// Means of some games played lane by lane.
+#[derive(Default, Clone, Copy)]
+pub struct Untold {
+    /// Ticks of races in a game, less the laps of races.
+    pub ticks: f64,
+    /// Steps tried and taken back for each step of a game.
+    pub tried: f64,
+}
+
 /// What a measurement did, trials left out.
 #[derive(Default)]
 pub struct Played {
     /// Turns.
     pub turns: u64,
-    /// Laps, those of turns without end included, and opening actions.
+    /// Laps, those of turns without end and of races included, and opening actions.
     pub steps: u64,
     /// All other fields of all records, so that none can be left out.
     rest: u64,
@@ -72,13 +83,18 @@ impl Subject {
     }
 
     fn new(variant: &str, player: Player, how: How) -> Self {
-        let mut subject = Self { variant: variant.to_owned(), player, trials: 0.0, games: 0, how };
-        if let (How::Engine(program), Player::Greedy) = (&subject.how, player) {
-            subject.trials = trials(program);
+        let mut subject = Self { variant: variant.to_owned(), player, untold: Untold::default(), games: 0, how };
+        if let How::Engine(program) = &subject.how {
+            subject.untold = untold(program, player);
         }
-        let a_game = subject.play(0..SAMPLE).steps as f64 / SAMPLE as f64;
-        subject.games = ((STEPS / a_game / (1.0 + subject.trials)) as u64).next_multiple_of(1000);
+        let a_game = subject.steps(&subject.play(0..SAMPLE), SAMPLE) / SAMPLE as f64;
+        subject.games = ((STEPS / a_game / (1.0 + subject.untold.tried)) as u64).next_multiple_of(1000);
         subject
+    }
+
+    /// Steps of what was played in so many games.
+    pub fn steps(&self, played: &Played, games: u64) -> f64 {
+        played.steps as f64 + self.untold.ticks * games as f64
     }
 
     /// `random:random`, `greedy:greedy`.
@@ -135,13 +151,14 @@ pub fn subjects(filter: &[String]) -> Vec<Subject> {
     subjects
 }
 
-/// Steps the greedy player tries and takes back, for each step of a game, found by trying the same in some games.
-fn trials(program: &Program) -> f64 {
-    let (mut tried, mut played) = (0u64, 0u64);
-    for game in 0..TRIAL_SAMPLE {
-        let mut session = Session::with(program, Side::South, None, [Player::Greedy; 2], KEY, game);
+/// Looks at some games of one player against himself; what he would try is tried again.
+fn untold(program: &Program, player: Player) -> Untold {
+    let games = if player == Player::Greedy { TRIAL_SAMPLE } else { RACE_SAMPLE };
+    let (mut tried, mut steps, mut ticks) = (0u64, 0u64, 0f64);
+    for game in 0..games {
+        let mut session = Session::with(program, Side::South, None, [player; 2], KEY, game);
         while session.over().is_none() {
-            if session.legal().len() > 1 && session.position().decision == "move" {
+            if player == Player::Greedy && session.legal().len() > 1 && session.position().decision == "move" {
                 for action in session.legal() {
                     let mut trial = session.clone();
                     trial.apply(*action).expect("a legal action");
@@ -153,9 +170,12 @@ fn trials(program: &Program) -> f64 {
             }
             session.choose().expect("a game under way");
         }
-        let mut steps = Played::default();
-        steps.add(&session.record());
-        played += steps.steps;
+        let mut played = Played::default();
+        played.add(&session.record());
+        let raced = session.raced();
+        steps += played.steps;
+        ticks += f64::from(raced.ticks) - f64::from(raced.laps);
+        tried += raced.tried_ticks;
     }
-    tried as f64 / played as f64
+    Untold { ticks: ticks / games as f64, tried: tried as f64 / (steps as f64 + ticks) }
 }

@@ -37,13 +37,15 @@ pub fn print(all: &[Timed], rounds: usize, kept: &mut Kept) {
             players,
             timed.per_second(subject.games),
             timed.per_second(timed.played.turns),
-            timed.played.steps as f64 / subject.games as f64,
-            subject.trials,
+            subject.steps(&timed.played, subject.games) / subject.games as f64,
+            subject.untold.tried,
             timed.ns(),
             ratio(timed, all)
         );
     }
-    println!("\nOne thread, best of {rounds} rounds. A step is a lap or an opening action; `tried/step` are those the");
+    println!(
+        "\nOne thread, best of {rounds} rounds. A step is a lap, a tick of a race or an opening action; `tried/step` are those the"
+    );
     println!(
         "greedy player takes back, and his ns/step is over both. `ratio`, median over rounds: how many times as fast as the plain loop"
     );

@@ -32,7 +32,7 @@ impl Timed {
 
     /// Steps of a round, those tried and taken back included.
     fn steps(&self) -> f64 {
-        self.played.steps as f64 * (1.0 + self.subject.trials)
+        self.subject.steps(&self.played, self.subject.games) * (1.0 + self.subject.untold.tried)
     }
 
     /// Nanoseconds a step, in the best round.

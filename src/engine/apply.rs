@@ -132,17 +132,26 @@ fn lift_oddly<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
     let (mut odd, mut hole, mut at, mut hand) = ([0u8; L], [0u8; L], [0u8; L], [0u8; L]);
     for (i, s) in program.slots.iter().enumerate().filter(|(_, slot)| !slot.plain) {
         let row = &mut state.seeds[usize::from(s.hole) % MAX_HOLES];
-        let marks = &mut state.marks[usize::from(s.hole) % MAX_HOLES];
         let more = u8::from(s.add_reserve);
+        let mut hit = [0u8; L];
         for l in 0..L {
-            let hit = sown[l] & mask(slot[l] == i as u8);
-            odd[l] |= hit;
-            hole[l] |= hit & s.hole;
-            at[l] |= hit & s.at;
-            hand[l] |= hit & row[l].wrapping_add(more);
-            row[l] &= !hit;
-            marks[l] &= !(hit & program.marks.lifted);
-            state.reserve[0][l] = state.reserve[0][l].wrapping_sub(hit & more);
+            hit[l] = sown[l] & mask(slot[l] == i as u8);
+            odd[l] |= hit[l];
+            hole[l] |= hit[l] & s.hole;
+            at[l] |= hit[l] & s.at;
+            hand[l] |= hit[l] & row[l].wrapping_add(more);
+            row[l] &= !hit[l];
+        }
+        if program.marks.lifted != 0 {
+            let marks = &mut state.marks[usize::from(s.hole) % MAX_HOLES];
+            for l in 0..L {
+                marks[l] &= !(hit[l] & program.marks.lifted);
+            }
+        }
+        if s.add_reserve {
+            for l in 0..L {
+                state.reserve[0][l] = state.reserve[0][l].wrapping_sub(hit[l] & 1);
+            }
         }
     }
     blend(&mut state.carry, &odd, &hand);

@@ -7,6 +7,7 @@ use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, and, and_not, any, at_stage, count, each, mask, set, stage};
 use super::lap::{Watched, lap};
+use super::long_turns::{ENDLESS, LAP_LIMIT_ENDING, LongTurns};
 use super::openings;
 use super::race::Races;
 use super::record::{GameRecord, NOBODY};
@@ -18,17 +19,15 @@ use super::{Run, Side};
 use crate::players::{Player, greedy};
 use crate::rules::{LAP_LIMIT, Program, Then};
 
-/// Laps of a turn after which it is watched for a return to an earlier state.
-const WATCH_FROM: u16 = 256;
 /// Another lap is played before the next decisions where more than one game in so many has one to play.
 const SOWING_SHARE: usize = 3;
 /// A race waits for others till one game in so many has one ...
 const RACERS_WAIT: usize = 4;
 /// ... and then all games wait for the races as long as more than one in so many has one: a few lanes cost as much as many.
 const RACING_SHARE: usize = 32;
-/// Indices into [`crate::rules::VOID_ENDINGS`].
-const ENDLESS: u8 = 0;
-const LAP_LIMIT_ENDING: u8 = 1;
+/// Games that are over wait till one in so many is.
+const LEAVING_SHARE: usize = 40;
+/// Index into [`crate::rules::VOID_ENDINGS`].
 const STUCK: u8 = 3;
 
 /// `L` games side by side.
@@ -38,14 +37,13 @@ pub struct Block<'a, const L: usize> {
     pub(super) state: State<L>,
     pub(super) totals: Totals<L>,
     pub(super) work: Work<L>,
-    pub(super) history: History,
+    pub(super) history: History<L>,
     /// Lanes whose last choice was a real one, not a trial.
     pub(super) acted: Row<L>,
     pub(super) draws: Draws<L>,
     races: Races<L>,
     pub(super) trials: Trials<L>,
-    /// For each lane, the state its turn is compared with (Brent's cycle detection: the state at the last power of two).
-    watched: Vec<Option<Box<State<1>>>>,
+    pub(super) long: LongTurns<L>,
     game: [u64; L],
     /// Lanes whose game is to be set up.
     starting: Row<L>,
@@ -75,12 +73,12 @@ impl<'a, const L: usize> Block<'a, L> {
             state: State::empty(),
             totals: Totals::zero(),
             work: Work::new(run.program),
-            history: History::new(L),
+            history: History::new(run.program),
             acted: [0; L],
             draws: Draws::new(run.key),
             races: Races::none(),
             trials: Trials::none(),
-            watched: vec![None; L],
+            long: LongTurns::none(),
             game: [0; L],
             starting: [0; L],
             greedy: greedy_seats(run.players),
@@ -109,16 +107,19 @@ impl<'a, const L: usize> Block<'a, L> {
         }
         let program = self.program;
         self.state.set_up(program, &starting, self.first);
-        if !program.phases.is_empty() || program.marks.any() || program.repetition {
-            self.set_up_lanes(&starting);
+        if !program.phases.is_empty() || program.marks.any() {
+            self.begin_phases(&starting);
         } else if self.first != 0 {
             self.state.swap_sides(program, &starting);
+        }
+        if program.repetition {
+            self.history.begin(program, &self.state, &starting);
         }
     }
 
     /// What is set up lane by lane.
     #[inline(never)]
-    fn set_up_lanes(&mut self, starting: &Row<L>) {
+    fn begin_phases(&mut self, starting: &Row<L>) {
         let mut north = [0; L];
         for l in each(starting) {
             north[l] = begin_phase(self.program, &mut self.state, l, 0);
@@ -126,16 +127,11 @@ impl<'a, const L: usize> Block<'a, L> {
         if any(&north) {
             self.state.swap_sides(self.program, &north);
         }
-        if self.program.repetition {
-            for l in each(starting) {
-                self.history.begin(self.program, &self.state, l);
-            }
-        }
     }
 
-    /// Lanes whose game is over, or of which all is played that is played here.
+    /// Lanes whose game is over, or of which all is played that is played here, once there are enough of them.
     #[inline(always)]
-    pub(super) fn leaving(&self) -> Row<L> {
+    pub(super) fn leaving(&self) -> Option<Row<L>> {
         let mut row = [0; L];
         for l in 0..L {
             row[l] = self.state.over[l] & !self.trials.running[l];
@@ -146,8 +142,14 @@ impl<'a, const L: usize> Block<'a, L> {
                 let playing = mask(self.state.stage[l] != stage::IDLE) & !self.trials.running[l];
                 row[l] |= playing & mask(self.state.phase[l] >= openings);
             }
+            return any(&row).then_some(row);
         }
-        row
+        // Games begin together, and it takes as long for one as for many.
+        let leaving = count(&row);
+        if leaving == 0 || (LEAVING_SHARE * leaving < L && count(&at_stage(&self.state, stage::IDLE)) < L) {
+            return None;
+        }
+        Some(row)
     }
 
     /// Whether no lane has a game.
@@ -171,9 +173,8 @@ impl<'a, const L: usize> Block<'a, L> {
         self.work.landing.hole[l] = from.work.landing.hole[m];
         self.work.landing.count[l] = from.work.landing.count[m];
         (self.game[l], self.began[l]) = (from.game[m], from.began[m]);
-        self.watched[l] = from.watched[m].take();
         if self.program.repetition {
-            self.history.take_over(l, &mut from.history, m);
+            self.history.take_over(&self.state, l, &from.history, m);
         }
     }
 
@@ -355,48 +356,6 @@ impl<'a, const L: usize> Block<'a, L> {
         self.watch_long();
     }
 
-    #[inline(always)]
-    fn watch_long(&mut self) {
-        let mut long = [0u8; L];
-        for l in 0..L {
-            long[l] = mask(self.state.lap[l] >= WATCH_FROM);
-        }
-        if any(&long) {
-            self.watch(&long);
-        }
-    }
-
-    /// Stops turns that will never end; `long`: those that have lasted long.
-    #[inline(never)]
-    fn watch(&mut self, long: &Row<L>) {
-        for l in each(long) {
-            let laps = self.state.lap[l];
-            self.state.sown_turn.carry(l);
-            self.state.captured_turn.carry(l);
-            let sowing = self.state.stage[l] == stage::SOWING;
-            // A player may also move again and again, by choice: that is no return, but it has its limit.
-            if !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
-                continue;
-            }
-            let returned =
-                laps > WATCH_FROM && self.watched[l].as_ref().is_some_and(|seen| self.state.goes_on_as(l, seen, self.program));
-            let ending = match laps {
-                _ if returned => ENDLESS,
-                LAP_LIMIT.. => LAP_LIMIT_ENDING,
-                _ => {
-                    if laps.is_power_of_two() {
-                        self.watched[l] = Some(Box::new(self.state.lane(self.program, l)));
-                    }
-                    continue;
-                }
-            };
-            if self.trials.running[l] == 0 {
-                self.totals.void_laps[l] = u32::from(laps);
-            }
-            void(&mut self.state, l, ending);
-        }
-    }
-
     /// One step of every game: decisions, and laps as long as most games have one to play. Deciding costs more than a lap, so
     /// games that wait for a decision lose less than the others gain.
     #[inline(always)]
@@ -441,11 +400,11 @@ impl<'a, const L: usize> Block<'a, L> {
             winner: state.winner[l],
             ending: state.ending[l],
             turns: counted.turns,
-            laps: totals.laps[l],
+            laps: counted.laps,
             void_laps: totals.void_laps[l],
-            sown: totals.sown[l],
-            captures: [totals.captures[0][l], totals.captures[1][l]],
-            captured: [totals.captured[0][l], totals.captured[1][l]],
+            sown: counted.sown,
+            captures: counted.captures,
+            captured: counted.captured,
             longest_turn: totals.longest[l].into(),
             decisions: counted.decisions,
             choices: counted.choices,

@@ -135,19 +135,19 @@ impl<const L: usize> State<L> {
         watch::copy(program, self, mask, from);
     }
 
-    /// Whether a lane will go on as `seen` would, from the middle of a turn.
-    pub fn goes_on_as(&self, l: usize, seen: &State<1>, program: &Program) -> bool {
+    /// Whether a lane will go on as lane `m` of `seen` would, from the middle of a turn.
+    pub fn goes_on_as<const M: usize>(&self, l: usize, seen: &State<M>, m: usize, program: &Program) -> bool {
         let holes = 2 * usize::from(program.geometry.half);
-        let rows = |a: &[Row<L>], b: &[Row<1>]| a.iter().zip(b).all(|(x, y)| x[l] == y[0]);
+        let rows = |a: &[Row<L>], b: &[Row<M>]| a.iter().zip(b).all(|(x, y)| x[l] == y[m]);
         // What differs most often comes first.
-        self.at[l] == seen.at[0]
+        self.at[l] == seen.at[m]
             && rows(&self.seeds[..holes], &seen.seeds)
             && (!program.marks.any() || rows(&self.marks[..holes], &seen.marks))
             && rows(&self.stored, &seen.stored)
             && rows(&self.reserve, &seen.reserve)
             && rows(&self.captures, &seen.captures)
-            && self.captures_turn[l] == seen.captures_turn[0]
-            && sowing!(&self).into_iter().zip(sowing!(&seen)).all(|(a, b)| a[l] == b[0])
+            && self.captures_turn[l] == seen.captures_turn[m]
+            && sowing!(&self).into_iter().zip(sowing!(&seen)).all(|(a, b)| a[l] == b[m])
     }
 
     /// One lane as a state of its own.

@@ -420,14 +420,16 @@ fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut W
 #[inline(always)]
 fn enemy_holes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let half = usize::from(program.geometry.half);
-    for hole in program.geometry.own() {
-        let hole = usize::from(hole);
+    let own = usize::from(program.geometry.own().end);
+    let mut count = work.count;
+    for (legal, row) in work.legal.iter_mut().zip(&state.seeds[half..half + own]) {
         for l in 0..L {
-            let hit = lanes[l] & mask(state.seeds[half + hole][l] != 0);
-            work.legal[hole][l] |= hit;
-            work.count[l] = work.count[l].wrapping_sub(hit);
+            let hit = lanes[l] & mask(row[l] != 0);
+            legal[l] |= hit;
+            count[l] = count[l].wrapping_sub(hit);
         }
     }
+    work.count = count;
 }
 
 #[inline(always)]
@@ -439,14 +441,16 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
         }
         match &phase.kind {
             OpeningKind::Arrange { at_most, .. } => {
-                for hole in program.geometry.own() {
-                    let hole = usize::from(hole);
+                let own = usize::from(program.geometry.own().end);
+                let mut count = work.count;
+                for (legal, row) in work.legal.iter_mut().zip(&state.seeds[..own]) {
                     for l in 0..L {
-                        let hit = here[l] & mask(state.seeds[hole][l] < *at_most);
-                        work.legal[hole][l] |= hit;
-                        work.count[l] = work.count[l].wrapping_sub(hit);
+                        let hit = here[l] & mask(row[l] < *at_most);
+                        legal[l] |= hit;
+                        count[l] = count[l].wrapping_sub(hit);
                     }
                 }
+                work.count = count;
             }
             OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),
             OpeningKind::Race(_) | OpeningKind::Listed(_) | OpeningKind::Exchange(_) | OpeningKind::Play => {}

@@ -60,9 +60,10 @@ impl<const L: usize> Draws<L> {
         let mut unsure = [0u8; L];
         for l in 0..L {
             let n = u16::from(n[l]);
-            let product = u32::from(upper[l]) * u32::from(n);
-            out[l] = (product >> 16) as u8 & need[l];
-            unsure[l] = need[l] & mask(may_carry(product, n));
+            // Either half of the product is one instruction where nothing wider is asked for.
+            let high = ((u32::from(upper[l]) * u32::from(n)) >> 16) as u16;
+            out[l] = high as u8 & need[l];
+            unsure[l] = need[l] & mask(may_carry(upper[l].wrapping_mul(n), n));
         }
         if any(&unsure) {
             for l in 0..L {
@@ -86,7 +87,7 @@ impl<const L: usize> Draws<L> {
             self.make::<1>(l);
         }
         let product = u32::from(self.upper[usize::from(self.used[l])][l]) * u32::from(n);
-        let out = if may_carry(product, n) { self.exact(l, n) } else { (product >> 16) as u16 };
+        let out = if may_carry(product as u16, n) { self.exact(l, n) } else { (product >> 16) as u16 };
         self.used[l] += 1;
         out
     }
@@ -166,10 +167,11 @@ impl<const L: usize> Draws<L> {
     }
 }
 
-/// Whether the upper 32 bits of a draw times `n` may be other than those of its upper half times `n`, the product.
+/// Whether the upper 32 bits of a draw times `n` may be other than those of its upper half times `n`; `low` are the lower 16 bits of that
+/// product.
 #[inline(always)]
-const fn may_carry(product: u32, n: u16) -> bool {
-    product as u16 > u16::MAX - n
+const fn may_carry(low: u16, n: u16) -> bool {
+    low > u16::MAX - n
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! reckoned from the board as it is; only conditions that ask for more are tried by sowing on a copy.
 
 use super::atoms::{Facts, Landing, all_hold};
-use super::lanes::{Row, State, mask, set};
+use super::lanes::{NO_HOLE, Row, State, mask, set};
 use super::lap::{in_rounds, try_lap};
 use super::tally::Tally;
 use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program, Read, Slot};
@@ -73,11 +73,14 @@ fn foresee<const L: usize>(program: &Program, state: &State<L>, slot: &Slot, whe
     let everywhere = [(0, ring - 1)];
     let within = when.iter().find_map(|atom| if let Atom::LandingIn(ranges) = atom { Some(&ranges[..]) } else { None });
     let mut count = [0u8; L];
-    for at in within.unwrap_or(&everywhere).iter().flat_map(|(min, max)| *min..=*max).filter(|at| *at < ring && *at != slot.hole)
-    {
-        let row = &state.seeds[usize::from(at) % MAX_HOLES];
-        for l in 0..L {
-            count[l] |= row[l] & mask(hole[l] == at);
+    for &(min, max) in within.unwrap_or(&everywhere) {
+        let Some(rows) = state.seeds.get(usize::from(min)..usize::from(ring)) else { continue };
+        for (at, row) in (min..=max).zip(rows) {
+            // The hole that is lifted lies empty.
+            let unlike = if at == slot.hole { NO_HOLE } else { at };
+            for l in 0..L {
+                count[l] |= row[l] & mask(hole[l] == unlike);
+            }
         }
     }
     for l in 0..L {

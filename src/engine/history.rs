@@ -1,125 +1,230 @@
 //! Positions seen since the last capture, for games that end by repetition.
+//!
+//! After every step the boards of all lanes are kept as they stand. Most positions are new, and a small table of bits for each lane says so;
+//! only where it does not are the boards looked through.
 
-use super::lanes::{Row, State, each, mask};
+use super::lanes::{Row, State, and_not, at_stage, each, mask, stage, wide, wide16};
 use crate::rules::{MAX_HOLES, Program};
 
-/// Hashes of the positions of each game, after every turn since its last capture.
-#[derive(Debug, Clone, Default)]
-pub struct History {
-    seen: Vec<Seen>,
+/// Words of sixteen bits in the table of a lane.
+const WORDS: usize = 16;
+/// The upper bits of a hash say which word is that of its position.
+const WORD_SHIFT: u32 = 16 - WORDS.trailing_zeros();
+/// Boards for which there is room at first; a power of two.
+const BOARDS: usize = 32;
+
+/// The positions of each game, after every turn since its last capture.
+#[derive(Debug, Clone)]
+pub struct History<const L: usize> {
+    /// A ring of boards, each so many rows that tell a position, and a row that says in which lanes it was one.
+    rows: Vec<Row<L>>,
+    board: usize,
+    /// Boards for which there is room: a power of two, or 0.
+    room: usize,
+    /// A hash of each position.
+    hashes: Vec<[u16; L]>,
+    /// Boards kept so far.
+    kept: u32,
+    /// All lanes have needed none older than this.
+    oldest: u32,
+    /// The first board that counts for each lane.
+    since: [u32; L],
+    /// A bit is set for each position of a lane.
+    bits: [[u16; L]; WORDS],
 }
 
-/// Hashes, and a bit set for each in a small table: most positions are new, and a bit that is not set says so at once.
-#[derive(Debug, Clone, Default)]
-struct Seen {
-    bits: [u64; 8],
-    keys: Vec<u64>,
-}
-
-impl Seen {
-    fn clear(&mut self) {
-        self.bits = [0; 8];
-        self.keys.clear();
+impl<const L: usize> History<L> {
+    /// Nothing seen.
+    pub fn new(program: &Program) -> Self {
+        let holes = 2 * usize::from(program.geometry.half);
+        let position = if program.marks.lasting { 2 * holes + 1 } else { holes + 1 };
+        Self {
+            rows: Vec::new(),
+            board: position + 1,
+            room: 0,
+            hashes: Vec::new(),
+            kept: 0,
+            oldest: 0,
+            since: [0; L],
+            bits: [[0; L]; WORDS],
+        }
     }
 
-    fn bit(key: u64) -> (usize, u64) {
-        ((key >> 58) as usize % 8, 1 << (key & 63))
-    }
-
-    fn contains(&self, key: u64) -> bool {
-        let (word, bit) = Self::bit(key);
-        self.bits[word] & bit != 0 && self.keys.contains(&key)
-    }
-
-    fn push(&mut self, key: u64) {
-        let (word, bit) = Self::bit(key);
-        self.bits[word] |= bit;
-        self.keys.push(key);
-    }
-}
-
-impl History {
-    /// Nothing seen, in so many lanes.
-    pub fn new(lanes: usize) -> Self {
-        Self { seen: vec![Seen::default(); lanes] }
-    }
-
-    /// A new game: only its first position has been seen.
-    pub fn begin<const L: usize>(&mut self, program: &Program, state: &State<L>, l: usize) {
-        self.seen[l].clear();
+    /// New games in the lanes of `lanes`: only their first position has been seen.
+    #[inline(always)]
+    pub fn begin(&mut self, program: &Program, state: &State<L>, lanes: &Row<L>) {
         // As if the enemy of the first player had just moved.
-        let [upper, lower] = positions(program, &state.lane(program, l), false);
-        self.seen[l].push(key(upper[0], lower[0]));
+        let hash = self.keep(program, state, false, lanes);
+        self.note(&hash, lanes, lanes);
     }
 
     /// Which of the positions now on the board, after the turns in `ended`, have stood before. Lanes in `trial` leave no trace.
     #[inline(always)]
-    pub fn see<const L: usize>(&mut self, program: &Program, state: &State<L>, ended: &Row<L>, trial: &Row<L>) -> Row<L> {
+    pub fn see(&mut self, program: &Program, state: &State<L>, ended: &Row<L>, trial: &Row<L>) -> Row<L> {
+        let seen = and_not(ended, trial);
+        let (mut anew, mut asked) = ([0; L], [0; L]);
+        for l in 0..L {
+            let captured = mask(state.captures_turn[l] > 0);
+            anew[l] = seen[l] & captured;
+            asked[l] = ended[l] & !captured;
+        }
+        let hash = self.keep(program, state, true, &seen);
+        let may_have_stood = self.note(&hash, &seen, &anew);
         let mut repeated = [0; L];
-        let [upper, lower] = positions(program, state, true);
-        for l in each(ended) {
-            let seen = &mut self.seen[l];
-            let captured = state.captures_turn[l] > 0;
-            if captured && trial[l] == 0 {
-                seen.clear();
-            }
-            let key = key(upper[l], lower[l]);
-            if !captured && seen.contains(key) {
-                repeated[l] = 0xff;
-            }
-            if trial[l] == 0 {
-                seen.push(key);
-            }
+        for l in 0..L {
+            asked[l] &= may_have_stood[l];
+        }
+        for l in each(&asked) {
+            repeated[l] = mask(self.has_stood(l));
         }
         repeated
     }
 
-    /// Lane `l` goes on with the game in lane `m` of another.
-    pub fn take_over(&mut self, l: usize, from: &mut Self, m: usize) {
-        std::mem::swap(&mut self.seen[l], &mut from.seen[m]);
-    }
-}
-
-fn key(upper: u32, lower: u32) -> u64 {
-    (u64::from(upper) << 32) | u64::from(lower)
-}
-
-/// Two hashes of seeds, lasting marks, stores and the player to move next, in every lane; `moved` tells whether the mover of the state
-/// has had his turn. Each is a sum of the numbers times odd constants, one for each place (multilinear hashing: Lemire and Kaser,
-/// "Strongly universal string hashing is fast", The Computer Journal 57, 2014).
-#[inline(always)]
-fn positions<const L: usize>(program: &Program, state: &State<L>, moved: bool) -> [[u32; L]; 2] {
-    let half = usize::from(program.geometry.half);
-    let mut sums = [[0u32; L]; 2];
-    let mut weights = [0x9E37_79B9u32, 0x85EB_CA6B];
-    let mut add = |row: &Row<L>| {
-        for (sum, weight) in sums.iter_mut().zip(&mut weights) {
-            *weight = weight.wrapping_mul(0x2C1B_3C6D).wrapping_add(0x297A_2D39) | 1;
-            let weight = *weight ^ (*weight >> 15) | 1;
-            for l in 0..L {
-                sum[l] = sum[l].wrapping_add(u32::from(row[l]).wrapping_mul(weight));
+    /// Lane `l` goes on with the game in lane `m` of another; `state` is that of the lanes here.
+    pub fn take_over(&mut self, state: &State<L>, l: usize, from: &Self, m: usize) {
+        self.since[l] = self.kept;
+        for (to, from) in self.bits.iter_mut().zip(&from.bits) {
+            to[l] = from[m];
+        }
+        for number in from.since[m]..from.kept {
+            let theirs = &from.rows[from.place(number) * from.board..][..from.board];
+            if theirs[from.board - 1][m] != 0 {
+                let here = self.make_room(state);
+                self.hashes[here][l] = from.hashes[from.place(number)][m];
+                for (to, from) in self.rows[here * self.board..].iter_mut().zip(theirs) {
+                    (*to, to[l]) = ([0; L], from[m]);
+                }
             }
         }
-    };
-    let first = if moved { half } else { 0 };
-    for hole in 0..2 * half {
-        add(&state.seeds[(first + hole) % (2 * half) % MAX_HOLES]);
     }
-    if program.marks.lasting {
+
+    /// The place of a board in the ring.
+    #[inline(always)]
+    fn place(&self, number: u32) -> usize {
+        number as usize & self.room.wrapping_sub(1)
+    }
+
+    /// Whether the position last kept in a lane has stood before.
+    #[inline(always)]
+    fn has_stood(&self, l: usize) -> bool {
+        let (first, last) = (self.place(self.since[l]), self.place(self.kept - 1));
+        let hash = self.hashes[last][l];
+        let alike = |from: usize, to: usize| self.hashes[from..to].iter().fold(0, |n, row| n + u32::from(row[l] == hash)) != 0;
+        let alike = if first <= last { alike(first, last) } else { alike(first, self.room) || alike(0, last) };
+        alike && self.has_really_stood(l)
+    }
+
+    /// The same by all of the positions.
+    #[inline(never)]
+    fn has_really_stood(&self, l: usize) -> bool {
+        let position = self.board - 1;
+        let row = |place: usize, row: usize| self.rows[place * self.board + row][l];
+        let last = self.place(self.kept - 1);
+        let mut before = (self.since[l]..self.kept - 1).map(|number| self.place(number));
+        before.any(|then| row(then, position) != 0 && (0..position).all(|i| row(then, i) == row(last, i)))
+    }
+
+    /// Sets the bits of positions with these hashes in the lanes of `seen`, those of `anew` forgetting all others first; returns the lanes of
+    /// all whose bit was set.
+    #[inline(always)]
+    fn note(&mut self, hash: &[u16; L], seen: &Row<L>, anew: &Row<L>) -> Row<L> {
+        let mut bit = [0u16; L];
+        let mut found = [0u16; L];
+        for l in 0..L {
+            bit[l] = 1 << ((hash[l] >> 8) & 15);
+            let forget = wide(anew[l]);
+            self.since[l] = (self.since[l] & !forget) | ((self.kept - 1) & forget);
+        }
+        for (word, bits) in self.bits.iter_mut().enumerate() {
+            for l in 0..L {
+                let here = bit[l] & wide16(mask(hash[l] >> WORD_SHIFT == word as u16));
+                let old = bits[l] & !wide16(anew[l]);
+                found[l] |= old & here;
+                bits[l] = old | (here & wide16(seen[l]));
+            }
+        }
+        let mut row = [0; L];
+        for l in 0..L {
+            row[l] = mask(found[l] != 0);
+        }
+        row
+    }
+
+    /// Keeps a board: seeds, lasting marks, and who is to move next; `moved` tells whether the mover of the state has had his turn. Returns
+    /// a hash of each lane: a sum of the numbers times odd constants, one for each place.
+    #[inline(always)]
+    fn keep(&mut self, program: &Program, state: &State<L>, moved: bool, lanes: &Row<L>) -> [u16; L] {
+        let half = usize::from(program.geometry.half);
+        let first = if moved { half } else { 0 };
+        let place = self.make_room(state);
+        let (mut hash, mut weight) = ([0u16; L], 0x9E37u16);
+        let mut rows = self.rows[place * self.board..][..self.board].iter_mut();
+        let mut add = |row: &Row<L>| {
+            let Some(to) = rows.next() else { return };
+            *to = *row;
+            for l in 0..L {
+                hash[l] = hash[l].wrapping_add(u16::from(row[l]).wrapping_mul(weight));
+            }
+            weight = weight.wrapping_mul(0x6D2B) | 1;
+        };
         for hole in 0..2 * half {
-            let marks = &state.marks[(first + hole) % (2 * half) % MAX_HOLES];
-            let mut row = [0; L];
-            for l in 0..L {
-                let bits = if moved { program.marks.turned(marks[l]) } else { marks[l] };
-                row[l] = bits & !program.marks.turn;
-            }
-            add(&row);
+            add(&state.seeds[(first + hole) % (2 * half) % MAX_HOLES]);
         }
+        if program.marks.lasting {
+            for hole in 0..2 * half {
+                let marks = &state.marks[(first + hole) % (2 * half) % MAX_HOLES];
+                let mut row = [0; L];
+                for l in 0..L {
+                    let bits = if moved { program.marks.turned(marks[l]) } else { marks[l] };
+                    row[l] = bits & !program.marks.turn;
+                }
+                add(&row);
+            }
+        }
+        let mut north = [0; L];
+        for l in 0..L {
+            north[l] = (state.side[l] ^ mask(moved)) & 1;
+        }
+        add(&north);
+        if let Some(kept) = rows.next() {
+            *kept = *lanes;
+        }
+        self.hashes[place] = hash;
+        hash
     }
-    let mut north = [0; L];
-    for l in 0..L {
-        north[l] = (state.side[l] ^ mask(moved)) & 1;
+
+    /// Room for another board: its place.
+    #[inline(always)]
+    fn make_room(&mut self, state: &State<L>) -> usize {
+        if (self.kept - self.oldest) as usize == self.room {
+            self.grow(state);
+        }
+        self.kept += 1;
+        self.place(self.kept - 1)
     }
-    add(&north);
-    sums
+
+    /// Drops what no lane needs any longer, or else doubles the room.
+    #[inline(never)]
+    fn grow(&mut self, state: &State<L>) {
+        let idle = at_stage(state, stage::IDLE);
+        let needed = (0..L).filter(|l| idle[*l] == 0).map(|l| self.since[l]).min();
+        let oldest = needed.unwrap_or(self.kept).max(self.oldest);
+        if self.room > 0 && (self.kept - oldest) as usize <= self.room / 2 {
+            self.oldest = oldest;
+            return;
+        }
+        let room = BOARDS.max(2 * self.room);
+        let mut wider = Self {
+            rows: vec![[0; L]; self.board * room],
+            hashes: vec![[0; L]; room],
+            room,
+            ..Self { rows: Vec::new(), hashes: Vec::new(), ..*self }
+        };
+        for number in self.oldest..self.kept {
+            let (from, to) = (self.place(number), wider.place(number));
+            wider.rows[to * self.board..][..self.board].copy_from_slice(&self.rows[from * self.board..][..self.board]);
+            wider.hashes[to] = self.hashes[from];
+        }
+        *self = wider;
+    }
 }

@@ -158,6 +158,12 @@ pub fn any<const L: usize>(row: &Row<L>) -> bool {
     (words | u64::from(rest.iter().fold(0, |all, x| all | x))) != 0
 }
 
+/// Whether any number is not 0.
+#[inline(always)]
+pub fn any16<const L: usize>(row: &[u16; L]) -> bool {
+    row.iter().fold(0, |all, x| all | x) != 0
+}
+
 /// How many lanes are set.
 #[inline(always)]
 pub fn count<const L: usize>(row: &Row<L>) -> usize {
@@ -297,34 +303,41 @@ impl<const L: usize> State<L> {
         if program.marks.any() {
             self.marks.iter_mut().for_each(|row| set(row, lanes, 0));
         }
-        let end = program.geometry.own().end;
-        for (pair, value) in [
-            (&mut self.stored, 0),
-            (&mut self.reserve, program.reserve),
-            (&mut self.hand, 0),
-            (&mut self.captures, 0),
-            (&mut self.owned, end),
-        ] {
-            pair.iter_mut().for_each(|row| set(row, lanes, value));
+        for pair in [&mut self.stored, &mut self.captures] {
+            pair.iter_mut().for_each(|row| set(row, lanes, 0));
         }
         for (row, value) in [
             (&mut self.side, 0),
             (&mut self.stage, stage::MOVING),
-            (&mut self.phase, 0),
             (&mut self.lift, 0),
             (&mut self.carry, 0),
-            (&mut self.clockwise, 0),
-            (&mut self.crossed, 0),
-            (&mut self.pending, 0),
-            (&mut self.begun_by, 0),
-            (&mut self.phase_over, 0),
             (&mut self.passed, 0),
             (&mut self.over, 0),
-            (&mut self.round, 1),
-            (&mut self.phase_winner, NOBODY),
             (&mut self.first, first),
         ] {
             set(row, lanes, value);
+        }
+        if program.holds {
+            for (pair, value) in [(&mut self.reserve, program.reserve), (&mut self.hand, 0)] {
+                pair.iter_mut().for_each(|row| set(row, lanes, value));
+            }
+        }
+        if program.round.is_some() {
+            self.owned.iter_mut().for_each(|row| set(row, lanes, program.geometry.own().end));
+        }
+        if program.races || program.round.is_some() {
+            set(&mut self.round, lanes, 1);
+        }
+        if !program.phases.is_empty() {
+            for (row, value) in [(&mut self.phase, 0), (&mut self.phase_over, 0), (&mut self.phase_winner, NOBODY)] {
+                set(row, lanes, value);
+            }
+        }
+        if program.takes || program.exchanges {
+            set(&mut self.pending, lanes, 0);
+        }
+        if program.recalls_case {
+            set(&mut self.begun_by, lanes, 0);
         }
         self.clear_turn(program, lanes);
     }

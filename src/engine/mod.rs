@@ -21,6 +21,7 @@ pub(crate) mod history;
 pub(crate) mod lanes;
 pub(crate) mod lap;
 pub(crate) mod lifts;
+mod long_turns;
 pub(crate) mod marks;
 mod nursery;
 pub(crate) mod openings;
@@ -44,6 +45,7 @@ use multiversion::target::{match_target, target_cfg_f};
 use nursery::Nursery;
 
 pub use events::{Hole, Lap};
+pub use race::Raced;
 pub use record::GameRecord;
 pub use session::{Action, HoleMark, Over, Position, Session, SessionError, Verb};
 
@@ -154,15 +156,14 @@ fn advance_narrow<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
     advance(block)
 }
 
-/// Plays on until a game is over, or in the nursery has left its openings behind; returns the lanes of such games. All of the engine is
+/// Plays on until games are over, or in the nursery has left its openings behind; returns the lanes of such games. All of the engine is
 /// compiled into this, as a function of the block alone, so that nothing else is thought to change with it.
 #[inline(always)]
 fn advance<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
     block.set_up();
     loop {
         block.step();
-        let leaving = block.leaving();
-        if lanes::any(&leaving) {
+        if let Some(leaving) = block.leaving() {
             return leaving;
         }
     }

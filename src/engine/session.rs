@@ -11,6 +11,7 @@ use super::events::{Lap, Watch};
 use super::lanes::stage;
 use super::lifts;
 use super::openings::{self, listed};
+use super::race::Raced;
 use super::record::{DRAW, GameRecord, NOBODY};
 use super::{Run, Side, Width};
 use crate::players::Player;
@@ -233,7 +234,7 @@ impl<'a> Session<'a> {
         session.block.began = [if phase.is_some() { NOBODY } else { 0 }];
         if program.repetition {
             let Block { history, state, .. } = &mut *session.block;
-            history.begin(program, state, 0);
+            history.begin(program, state, &[0xff]);
         }
         session.turn = session.block.clone();
         session.ready();
@@ -464,7 +465,13 @@ impl<'a> Session<'a> {
     /// Laps so far, those of the turn under way included.
     pub fn laps(&self) -> u32 {
         let running = if self.block.state.over[0] == 0 { u32::from(self.block.state.lap[0]) } else { 0 };
-        self.block.totals.laps[0] + running
+        self.block.totals.counted_in(0).laps + running
+    }
+
+    /// What its races took so far.
+    pub fn raced(&self) -> Raced {
+        let [laps, ticks] = self.block.totals.raced.map(|row| row[0]);
+        Raced { laps, ticks, tried_ticks: self.block.trials.ticks }
     }
 
     /// What a record of the game would say now.

@@ -2,7 +2,7 @@
 
 use super::atoms::{Facts, Landing, all_hold, seat};
 use super::history::History;
-use super::lanes::{Row, State, and, any, at_stage, blend, each, mask, set, stage, wide, wide16};
+use super::lanes::{Row, State, and, any, at_stage, blend, each, mask, set, stage};
 use super::openings;
 use super::record::{DRAW, NOBODY};
 use super::totals::Totals;
@@ -142,7 +142,7 @@ pub fn settle<const L: usize>(
     state: &mut State<L>,
     landing: &Landing<L>,
     totals: &mut Totals<L>,
-    history: &mut History,
+    history: &mut History<L>,
     trial: &Row<L>,
     turn_limit: u32,
 ) {
@@ -208,25 +208,7 @@ pub fn settle<const L: usize>(
 #[inline(always)]
 pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
     let wealth = state.wealth(program);
-    totals.turned(mask);
-    let (sown, captured_turn) = (state.sown_turn.of(mask), state.captured_turn.of(mask));
-    for l in 0..L {
-        let lap = state.lap[l] & wide16(mask[l]);
-        totals.laps[l] += u32::from(lap);
-        totals.longest[l] = if lap > totals.longest[l] { lap } else { totals.longest[l] };
-    }
-    for l in 0..L {
-        totals.sown[l] += sown[l];
-    }
-    for l in 0..L {
-        let north = wide(state.side[l]);
-        let captures = u32::from(state.captures_turn[l] & wide16(mask[l]));
-        let captured = captured_turn[l];
-        totals.captures[0][l] += captures & !north;
-        totals.captures[1][l] += captures & north;
-        totals.captured[0][l] += captured & !north;
-        totals.captured[1][l] += captured & north;
-    }
+    totals.turned(state, mask);
     watch::turn_over(program, state, totals, mask);
     keep_stored(program, state, totals, mask);
     lead(state, totals, &wealth, mask);

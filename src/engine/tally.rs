@@ -31,6 +31,11 @@ impl<const L: usize> Tally<L> {
         (u32::from(self.high[l]) << Self::LOW_BITS) + u32::from(self.low[l])
     }
 
+    /// Whether anything may have been carried out of the low bits.
+    pub fn carried(&self) -> bool {
+        self.carried
+    }
+
     /// Makes room in the low bits of one lane.
     pub fn carry(&mut self, l: usize) {
         let over = self.low[l] >> Self::LOW_BITS;

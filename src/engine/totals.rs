@@ -1,6 +1,6 @@
 //! What is counted over a whole game, for its record.
 
-use super::lanes::{Row, mask, wide16};
+use super::lanes::{Row, State, any16, each, mask, wide16};
 use super::race::Finish;
 use crate::rules::MOST_STATISTICS;
 
@@ -8,48 +8,56 @@ use crate::rules::MOST_STATISTICS;
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
 pub struct Totals<const L: usize> {
-    /// Laps.
-    pub laps: [u32; L],
     /// Laps of a turn without end.
     pub void_laps: [u32; L],
-    /// Seeds sown.
-    pub sown: [u32; L],
-    /// Captures.
-    pub captures: [[u32; L]; 2],
-    /// Seeds captured.
-    pub captured: [[u32; L]; 2],
     /// Laps of the longest turn.
     pub longest: [u16; L],
     /// Counts by statistic.
     pub counted: [[u32; L]; MOST_STATISTICS],
+    /// Laps and ticks of races.
+    pub raced: [[u32; L]; 2],
     /// Seeds in store or off the board after the last turn.
     pub stored: [Row<L>; 2],
     /// Who led last: 0 nobody yet, 1 South, 2 North.
     pub leader: Row<L>,
     /// Two halves of the hash of all actions.
     pub hash: [[u32; L]; 2],
-    sums: Sums<L, u32>,
-    /// What is not yet in the sums.
-    lately: Sums<L, u16>,
-    /// How often something may have been added to the latter.
-    additions: u16,
+    /// What grows by little at a time, by the names of [`sum`].
+    sums: [[u32; L]; sum::ALL],
+    /// What is not yet in the sums, of those that grow by ones ...
+    ones: [Row<L>; sum::ONES],
+    /// ... and of the others. Numbers of half the width, or a quarter, are added up in as much less time.
+    lately: [[u16; L]; sum::ALL - sum::ONES],
+    /// How often something may have been added to those.
+    additions: u8,
     /// The most turns in the sums.
     most_turns: u32,
 }
 
-/// What grows by little at a time: it is added up in half the width, and now and then added to the whole.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[repr(C, align(64))]
-struct Sums<const L: usize, N> {
-    turns: [N; L],
-    decisions: [N; L],
-    choices: [N; L],
-    main_decisions: [N; L],
-    main_actions: [N; L],
-    lead_changes: [N; L],
+/// Names of the sums of a game.
+mod sum {
+    pub const TURNS: usize = 0;
+    pub const DECISIONS: usize = 1;
+    /// Decisions among several.
+    pub const CHOICES: usize = 2;
+    /// Decisions of the main phase.
+    pub const MAIN_DECISIONS: usize = 3;
+    pub const LEAD_CHANGES: usize = 4;
+    /// So many grow by ones.
+    pub const ONES: usize = 5;
+    /// Legal actions in decisions of the main phase.
+    pub const MAIN_ACTIONS: usize = 5;
+    pub const LAPS: usize = 6;
+    pub const SOWN: usize = 7;
+    /// South's, and then North's.
+    pub const CAPTURES: usize = 8;
+    /// South's, and then North's.
+    pub const CAPTURED: usize = 10;
+    pub const ALL: usize = 12;
 }
 
-/// A [`Sums`] of one game.
+/// The sums of one game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
     /// Turns.
     pub turns: u32,
@@ -63,36 +71,33 @@ pub struct Counted {
     pub main_actions: u32,
     /// Changes of lead.
     pub lead_changes: u32,
+    /// Laps.
+    pub laps: u32,
+    /// Seeds sown.
+    pub sown: u32,
+    /// Captures of South and of North.
+    pub captures: [u32; 2],
+    /// Seeds they captured.
+    pub captured: [u32; 2],
 }
 
-impl<const L: usize, N: Copy> Sums<L, N> {
-    fn all(zero: N) -> Self {
-        let row = [zero; L];
-        Self { turns: row, decisions: row, choices: row, main_decisions: row, main_actions: row, lead_changes: row }
-    }
-
-    fn rows(&mut self) -> [&mut [N; L]; 6] {
-        let Self { turns, decisions, choices, main_decisions, main_actions, lead_changes } = self;
-        [turns, decisions, choices, main_decisions, main_actions, lead_changes]
-    }
-}
+/// A bit that is set in a number of sixteen bits to which as much again cannot be added.
+const HALF_FULL: u16 = 1 << 15;
 
 impl<const L: usize> Totals<L> {
     /// All zero.
     pub fn zero() -> Self {
         Self {
-            laps: [0; L],
             void_laps: [0; L],
-            sown: [0; L],
-            captures: [[0; L]; 2],
-            captured: [[0; L]; 2],
             longest: [0; L],
             counted: [[0; L]; MOST_STATISTICS],
+            raced: [[0; L]; 2],
             stored: [[0; L]; 2],
             leader: [0; L],
             hash: [[0; L]; 2],
-            sums: Sums::all(0),
-            lately: Sums::all(0),
+            sums: [[0; L]; sum::ALL],
+            ones: [[0; L]; sum::ONES],
+            lately: [[0; L]; sum::ALL - sum::ONES],
             additions: 0,
             most_turns: 0,
         }
@@ -100,83 +105,113 @@ impl<const L: usize> Totals<L> {
 
     /// Adds a race in one lane, and what lies off the board after it.
     pub fn race(&mut self, l: usize, finish: &Finish, stored: [u8; 2]) {
-        self.laps[l] += finish.laps.iter().sum::<u32>();
-        self.sown[l] += finish.sown.iter().sum::<u32>();
+        let laps = finish.laps.iter().sum::<u32>();
+        self.raced[0][l] += laps;
+        self.raced[1][l] += finish.sown[0].max(finish.sown[1]);
+        self.sums[sum::LAPS][l] += laps;
+        self.sums[sum::SOWN][l] += finish.sown.iter().sum::<u32>();
         for side in 0..2 {
-            self.captures[side][l] += finish.captures[side];
-            self.captured[side][l] += finish.captured[side];
+            self.sums[sum::CAPTURES + side][l] += finish.captures[side];
+            self.sums[sum::CAPTURED + side][l] += finish.captured[side];
             self.stored[side][l] = stored[side];
         }
     }
 
     /// Lane `l` goes on with what has been counted in lane `m` of another.
     pub fn take_over(&mut self, l: usize, from: &Self, m: usize) {
-        for (to, from) in [(&mut self.laps, &from.laps), (&mut self.void_laps, &from.void_laps), (&mut self.sown, &from.sown)] {
-            to[l] = from[m];
-        }
-        for (to, from) in
-            [(&mut self.captures, &from.captures), (&mut self.captured, &from.captured), (&mut self.hash, &from.hash)]
-        {
-            (to[0][l], to[1][l]) = (from[0][m], from[1][m]);
-        }
+        self.void_laps[l] = from.void_laps[m];
+        (self.raced[0][l], self.raced[1][l]) = (from.raced[0][m], from.raced[1][m]);
+        (self.hash[0][l], self.hash[1][l]) = (from.hash[0][m], from.hash[1][m]);
         for (to, from) in self.counted.iter_mut().zip(&from.counted) {
             to[l] = from[m];
         }
         (self.stored[0][l], self.stored[1][l]) = (from.stored[0][m], from.stored[1][m]);
         (self.longest[l], self.leader[l]) = (from.longest[m], from.leader[m]);
-        let counted = from.counted_in(m);
-        let sums = [
-            counted.turns,
-            counted.decisions,
-            counted.choices,
-            counted.main_decisions,
-            counted.main_actions,
-            counted.lead_changes,
-        ];
-        self.most_turns = self.most_turns.max(counted.turns);
-        for ((sum, now), n) in self.sums.rows().into_iter().zip(self.lately.rows()).zip(sums) {
-            (sum[l], now[l]) = (n, 0);
-        }
+        let sums = from.sums_in(m);
+        self.most_turns = self.most_turns.max(sums[sum::TURNS]);
+        self.put_sums(l, sums);
     }
 
     /// A new game in one lane.
     pub fn clear(&mut self, l: usize) {
-        for row in [&mut self.laps, &mut self.void_laps, &mut self.sown] {
-            row[l] = 0;
-        }
-        for pair in [&mut self.captures, &mut self.captured, &mut self.hash] {
-            pair[0][l] = 0;
-            pair[1][l] = 0;
-        }
+        self.void_laps[l] = 0;
+        (self.raced[0][l], self.raced[1][l]) = (0, 0);
+        (self.hash[0][l], self.hash[1][l]) = (0, 0);
         self.counted.iter_mut().for_each(|row| row[l] = 0);
         self.stored[0][l] = 0;
         self.stored[1][l] = 0;
         self.leader[l] = 0;
         self.longest[l] = 0;
-        self.sums.rows().into_iter().for_each(|row| row[l] = 0);
-        self.lately.rows().into_iter().for_each(|row| row[l] = 0);
+        self.put_sums(l, [0; sum::ALL]);
     }
 
     /// Counts decisions: `n` legal actions in each lane of `real`; those of `main` belong to the main phase.
     #[inline(always)]
     pub fn decided(&mut self, real: &Row<L>, main: &Row<L>, n: &[u16; L]) {
         self.make_room();
-        let now = &mut self.lately;
         for l in 0..L {
-            let (m, main) = (wide16(real[l]), wide16(main[l]));
-            now.decisions[l] += m & 1;
-            now.choices[l] += m & u16::from(n[l] > 1);
-            now.main_decisions[l] += main & 1;
-            now.main_actions[l] += main & n[l];
+            self.ones[sum::DECISIONS][l] += real[l] & 1;
+            self.ones[sum::CHOICES][l] += real[l] & mask(n[l] > 1) & 1;
+            self.ones[sum::MAIN_DECISIONS][l] += main[l] & 1;
+        }
+        let actions = self.lately(sum::MAIN_ACTIONS);
+        for l in 0..L {
+            actions[l] += wide16(main[l]) & n[l];
         }
     }
 
-    /// Counts a turn in each lane of `mask`.
+    /// Counts a turn in each lane of `mask`: the turn of `state`.
     #[inline(always)]
-    pub fn turned(&mut self, mask: &Row<L>) {
+    pub fn turned(&mut self, state: &State<L>, mask: &Row<L>) {
         self.make_room();
+        let (sown, captured) = (&state.sown_turn, &state.captured_turn);
+        let mut large = [0u16; L];
         for l in 0..L {
-            self.lately.turns[l] += wide16(mask[l]) & 1;
+            large[l] = (state.lap[l] | sown.low[l] | captured.low[l]) & HALF_FULL;
+        }
+        if any16(&large) | sown.carried() | captured.carried() {
+            self.turned_long(state, mask);
+            return;
+        }
+        for l in 0..L {
+            self.ones[sum::TURNS][l] += mask[l] & 1;
+        }
+        let [_, laps, all_sown, south, north, to_south, to_north] = &mut self.lately;
+        let mut full = [0u16; L];
+        for l in 0..L {
+            let m = wide16(mask[l]);
+            let lap = state.lap[l] & m;
+            laps[l] += lap;
+            self.longest[l] = if lap > self.longest[l] { lap } else { self.longest[l] };
+            all_sown[l] += sown.low[l] & m;
+            full[l] = all_sown[l] | laps[l];
+        }
+        for l in 0..L {
+            let (m, by_north) = (wide16(mask[l]), wide16(state.side[l]));
+            let (captures, captured) = (state.captures_turn[l] & m, captured.low[l] & m);
+            south[l] += captures & !by_north;
+            north[l] += captures & by_north;
+            to_south[l] += captured & !by_north;
+            to_north[l] += captured & by_north;
+            full[l] = (full[l] | to_south[l] | to_north[l]) & HALF_FULL;
+        }
+        if any16(&full) {
+            self.sum_up();
+        }
+    }
+
+    /// The same of turns whose numbers may be large.
+    #[inline(never)]
+    fn turned_long(&mut self, state: &State<L>, mask: &Row<L>) {
+        let (sown, captured) = (state.sown_turn.of(mask), state.captured_turn.of(mask));
+        for l in each(mask) {
+            self.ones[sum::TURNS][l] += 1;
+            self.longest[l] = self.longest[l].max(state.lap[l]);
+            let by = usize::from(state.side[l] & 1);
+            self.sums[sum::LAPS][l] += u32::from(state.lap[l]);
+            self.sums[sum::SOWN][l] += sown[l];
+            self.sums[sum::CAPTURES + by][l] += u32::from(state.captures_turn[l]);
+            self.sums[sum::CAPTURED + by][l] += captured[l];
         }
     }
 
@@ -184,7 +219,7 @@ impl<const L: usize> Totals<L> {
     #[inline(always)]
     pub fn lead_changed(&mut self, mask: &Row<L>) {
         for l in 0..L {
-            self.lately.lead_changes[l] += wide16(mask[l]) & 1;
+            self.ones[sum::LEAD_CHANGES][l] += mask[l] & 1;
         }
     }
 
@@ -197,43 +232,72 @@ impl<const L: usize> Totals<L> {
         }
         let mut row = [0; L];
         for l in 0..L {
-            row[l] = mask(self.sums.turns[l] + u32::from(self.lately.turns[l]) >= limit);
+            row[l] = mask(self.sums[sum::TURNS][l] + u32::from(self.ones[sum::TURNS][l]) >= limit);
         }
         Some(row)
     }
 
-    /// What has been counted in one lane.
-    pub fn counted_in(&self, l: usize) -> Counted {
-        let (sums, now) = (&self.sums, &self.lately);
-        let sum = |sum: &[u32; L], now: &[u16; L]| sum[l] + u32::from(now[l]);
-        Counted {
-            turns: sum(&sums.turns, &now.turns),
-            decisions: sum(&sums.decisions, &now.decisions),
-            choices: sum(&sums.choices, &now.choices),
-            main_decisions: sum(&sums.main_decisions, &now.main_decisions),
-            main_actions: sum(&sums.main_actions, &now.main_actions),
-            lead_changes: sum(&sums.lead_changes, &now.lead_changes),
-        }
+    /// A row of what is not yet in the sums and does not grow by ones.
+    #[inline(always)]
+    fn lately(&mut self, name: usize) -> &mut [u16; L] {
+        &mut self.lately[name - sum::ONES]
     }
 
-    /// Before an addition: a decision offers at most 255 actions, so sixteen bits hold 256 of them.
+    fn sums_in(&self, l: usize) -> [u32; sum::ALL] {
+        let mut sums = [0; sum::ALL];
+        for (n, row) in sums.iter_mut().zip(&self.sums) {
+            *n = row[l];
+        }
+        let (ones, more) = sums.split_at_mut(sum::ONES);
+        for (n, row) in ones.iter_mut().zip(&self.ones) {
+            *n += u32::from(row[l]);
+        }
+        for (n, row) in more.iter_mut().zip(&self.lately) {
+            *n += u32::from(row[l]);
+        }
+        sums
+    }
+
+    fn put_sums(&mut self, l: usize, sums: [u32; sum::ALL]) {
+        for (row, n) in self.sums.iter_mut().zip(sums) {
+            row[l] = n;
+        }
+        self.ones.iter_mut().for_each(|row| row[l] = 0);
+        self.lately.iter_mut().for_each(|row| row[l] = 0);
+    }
+
+    /// What has been counted in one lane.
+    pub fn counted_in(&self, l: usize) -> Counted {
+        let [turns, decisions, choices, main_decisions, lead_changes, main_actions, laps, sown, c0, c1, s0, s1] = self.sums_in(l);
+        let (captures, captured) = ([c0, c1], [s0, s1]);
+        Counted { turns, decisions, choices, main_decisions, main_actions, lead_changes, laps, sown, captures, captured }
+    }
+
+    /// Before an addition: eight bits hold 255 ones, and sixteen as many numbers of actions, of which a decision offers at most 255.
     #[inline(always)]
     fn make_room(&mut self) {
-        self.additions += 1;
-        if self.additions == 256 {
+        if self.additions == u8::MAX {
             self.sum_up();
         }
+        self.additions += 1;
     }
 
     #[inline(never)]
     fn sum_up(&mut self) {
-        for (sum, now) in self.sums.rows().into_iter().zip(self.lately.rows()) {
+        let (ones, more) = self.sums.split_at_mut(sum::ONES);
+        for (sum, now) in ones.iter_mut().zip(&mut self.ones) {
             for l in 0..L {
                 sum[l] += u32::from(now[l]);
                 now[l] = 0;
             }
         }
-        self.additions = 1;
-        self.most_turns = self.sums.turns.iter().copied().max().unwrap_or(0);
+        for (sum, now) in more.iter_mut().zip(&mut self.lately) {
+            for l in 0..L {
+                sum[l] += u32::from(now[l]);
+                now[l] = 0;
+            }
+        }
+        self.additions = 0;
+        self.most_turns = self.sums[sum::TURNS].iter().copied().max().unwrap_or(0);
     }
 }

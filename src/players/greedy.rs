@@ -38,6 +38,8 @@ pub struct Trials<const L: usize> {
     best: [i16; L],
     /// Slots as good as the best.
     ties: [Row<L>; MAX_ACTIONS],
+    /// Ticks of races tried, of all lanes.
+    pub ticks: u64,
 }
 
 impl<const L: usize> Trials<L> {
@@ -45,7 +47,17 @@ impl<const L: usize> Trials<L> {
     pub fn none() -> Self {
         let rows = [[0; L]; MAX_ACTIONS];
         let (running, side, current) = ([0; L], [0; L], [0; L]);
-        Self { running, saved: State::empty(), race: State::empty(), side, open: rows, current, best: [UNTRIED; L], ties: rows }
+        Self {
+            running,
+            saved: State::empty(),
+            race: State::empty(),
+            side,
+            open: rows,
+            current,
+            best: [UNTRIED; L],
+            ties: rows,
+            ticks: 0,
+        }
     }
 
     /// Starts trying the legal moves of the lanes in `lanes`; their first one is put into `slot`.
@@ -187,6 +199,7 @@ impl<const L: usize> Trials<L> {
                 (here[m], from[m]) = (0xff, *hole as u8);
             }
             let gains = race::alone(program, &mut self.race, &here, &from);
+            self.ticks += (0..open.len()).map(|m| u64::from(self.race.sown_turn.get(m))).sum::<u64>();
             values.extend(gains.iter().take(open.len()).map(|gain| gain.unwrap_or(VOID)));
         }
         let mut best = [UNTRIED; L];

@@ -27,6 +27,17 @@ pub struct Finish {
     pub captured: [u32; 2],
 }
 
+/// What the races of a game took; no record keeps it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Raced {
+    /// Laps of both players.
+    pub laps: u32,
+    /// Ticks, in each of which every racer under way drops a seed.
+    pub ticks: u32,
+    /// Ticks of races that the greedy player tried.
+    pub tried_ticks: u64,
+}
+
 /// Adds the holes that the racer to choose in each lane of `here` may lift.
 #[inline(always)]
 pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, work: &mut Work<L>, here: &Row<L>) {

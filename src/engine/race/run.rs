@@ -64,7 +64,7 @@ impl<const L: usize> Races<L> {
             // All sow their laps of the same number at once.
             laps += 1;
             for (l, seen) in &seen {
-                if races.running[*l] != 0 && state.goes_on_as(*l, seen, program) {
+                if races.running[*l] != 0 && state.goes_on_as(*l, seen, 0, program) {
                     (never[*l], races.running[*l], races.sowing[0][*l]) = (0xff, 0, 0);
                 }
             }

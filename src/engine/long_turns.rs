@@ -1,0 +1,97 @@
+//! Turns that never end: each long one is compared with its state at the last power of two of its laps (Brent, "An improved Monte Carlo
+//! factorization algorithm", BIT 20, 1980, section 2).
+
+use super::block::Block;
+use super::lanes::{Row, State, any, at_stage, each, mask, stage};
+use super::settle::void;
+use crate::rules::LAP_LIMIT;
+
+/// Laps of a turn after which it is watched for a return to an earlier state; a power of two.
+const WATCH_FROM: u16 = 256;
+/// Laps, which divide those, after which its sums are looked after, see [`Tally::carry`](super::tally::Tally::carry).
+const CARRY_EVERY: u16 = 64;
+/// Indices into [`crate::rules::VOID_ENDINGS`].
+pub const ENDLESS: u8 = 0;
+/// The turn passed the limit of laps.
+pub const LAP_LIMIT_ENDING: u8 = 1;
+
+/// What long turns are compared with.
+#[derive(Debug, Clone)]
+pub struct LongTurns<const L: usize> {
+    /// How each lane stood at the last power of two of its laps.
+    seen: Option<Box<State<L>>>,
+}
+
+impl<const L: usize> LongTurns<L> {
+    /// None so far.
+    pub fn none() -> Self {
+        Self { seen: None }
+    }
+
+    /// Lanes of `long` whose next hole and seeds are those they are compared with: most others are told from them by that.
+    #[inline(always)]
+    fn alike(&self, state: &State<L>, half: u8, long: &Row<L>) -> Row<L> {
+        let Some(seen) = &self.seen else { return [0; L] };
+        let mut alike = *long;
+        for l in 0..L {
+            alike[l] &= mask(state.at[l] == seen.at[l]);
+        }
+        for (now, then) in state.seeds.iter().zip(&seen.seeds).take(2 * usize::from(half)) {
+            for l in 0..L {
+                alike[l] &= mask(now[l] == then[l]);
+            }
+        }
+        alike
+    }
+}
+
+impl<const L: usize> Block<'_, L> {
+    /// Stops turns that will never end.
+    #[inline(always)]
+    pub(super) fn watch_long(&mut self) {
+        let mut long = [0u8; L];
+        for l in 0..L {
+            long[l] = mask(self.state.lap[l] >= WATCH_FROM);
+        }
+        if any(&long) {
+            self.watch(&long);
+        }
+    }
+
+    #[inline(never)]
+    fn watch(&mut self, long: &Row<L>) {
+        let sowing = at_stage(&self.state, stage::SOWING);
+        let alike = self.long.alike(&self.state, self.program.geometry.half, long);
+        let mut due = [0u8; L];
+        for l in 0..L {
+            let laps = self.state.lap[l];
+            due[l] = alike[l] & mask(laps > WATCH_FROM) | long[l] & (mask(laps % CARRY_EVERY == 0) | mask(laps >= LAP_LIMIT));
+        }
+        for l in each(&due) {
+            let laps = self.state.lap[l];
+            if laps % CARRY_EVERY == 0 {
+                self.state.sown_turn.carry(l);
+                self.state.captured_turn.carry(l);
+            }
+            // A player may also move again and again, by choice: that is no return, but it has its limit.
+            if sowing[l] == 0 && !(self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
+                continue;
+            }
+            let seen = self.long.seen.as_ref().filter(|_| alike[l] != 0 && laps > WATCH_FROM);
+            let ending = match laps {
+                _ if seen.is_some_and(|seen| self.state.goes_on_as(l, seen, l, self.program)) => ENDLESS,
+                LAP_LIMIT.. => LAP_LIMIT_ENDING,
+                _ => {
+                    if laps.is_power_of_two() {
+                        self.long.seen.get_or_insert_with(|| Box::new(State::empty())).put(self.program, l, &self.state, l);
+                    }
+                    continue;
+                }
+            };
+            if self.trials.running[l] == 0 {
+                self.totals.void_laps[l] = u32::from(laps);
+            }
+            void(&mut self.state, l, ending);
+        }
+    }
+}
