@@ -90,10 +90,16 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
         let mut hole = [0u8; L];
         let mut clockwise = [0u8; L];
         for (i, s) in program.slots.iter().enumerate() {
+            // Where an odd move begins is found when its hole is lifted.
+            let by_hole = s.plain || program.chooses;
+            if !by_hole && !s.clockwise {
+                continue;
+            }
+            let (from, way) = (if by_hole { s.hole } else { 0 }, mask(s.clockwise));
             for l in 0..L {
                 let hit = mask(usize::from(slot[l]) == i);
-                hole[l] |= hit & s.hole;
-                clockwise[l] |= hit & mask(s.clockwise);
+                hole[l] |= hit & from;
+                clockwise[l] |= hit & way;
             }
         }
         blend(&mut state.at, &sown, &hole);

@@ -75,12 +75,14 @@ fn foresee<const L: usize>(program: &Program, state: &State<L>, slot: &Slot, whe
     let mut count = [0u8; L];
     for &(min, max) in within.unwrap_or(&everywhere) {
         let Some(rows) = state.seeds.get(usize::from(min)..usize::from(ring)) else { continue };
-        for (at, row) in (min..=max).zip(rows) {
+        let mut at = min;
+        for row in rows.iter().take(usize::from(max - min) + 1) {
             // The hole that is lifted lies empty.
-            let unlike = if at == slot.hole { NO_HOLE } else { at };
+            let loaded = if at == slot.hole { NO_HOLE } else { at };
             for l in 0..L {
-                count[l] |= row[l] & mask(hole[l] == unlike);
+                count[l] |= row[l] & mask(hole[l] == loaded);
             }
+            at += 1;
         }
     }
     for l in 0..L {

@@ -2,7 +2,7 @@
 //! factorization algorithm", BIT 20, 1980, section 2).
 
 use super::block::Block;
-use super::lanes::{Row, State, any, at_stage, each, mask, stage};
+use super::lanes::{Row, State, any, count, each, mask, stage};
 use super::settle::void;
 use crate::rules::LAP_LIMIT;
 
@@ -10,6 +10,8 @@ use crate::rules::LAP_LIMIT;
 const WATCH_FROM: u16 = 256;
 /// Laps, which divide those, after which its sums are looked after, see [`Tally::carry`](super::tally::Tally::carry).
 const CARRY_EVERY: u16 = 64;
+/// Fewer turns than this are looked at one by one, more of them first all at once.
+const FEW: usize = 4;
 /// Indices into [`crate::rules::VOID_ENDINGS`].
 pub const ENDLESS: u8 = 0;
 /// The turn passed the limit of laps.
@@ -28,18 +30,22 @@ impl<const L: usize> LongTurns<L> {
         Self { seen: None }
     }
 
-    /// Lanes of `long` whose next hole and seeds are those they are compared with: most others are told from them by that.
-    #[inline(always)]
-    fn alike(&self, state: &State<L>, half: u8, long: &Row<L>) -> Row<L> {
-        let Some(seen) = &self.seen else { return [0; L] };
+    /// Lanes of `long` to be looked at: those whose sums are due, that are at the limit, or whose next hole and seeds are those they are
+    /// compared with; by that most others are told from them.
+    fn due(&self, state: &State<L>, half: u8, long: &Row<L>) -> Row<L> {
         let mut alike = *long;
-        for l in 0..L {
-            alike[l] &= mask(state.at[l] == seen.at[l]);
-        }
-        for (now, then) in state.seeds.iter().zip(&seen.seeds).take(2 * usize::from(half)) {
+        if let Some(seen) = &self.seen {
             for l in 0..L {
-                alike[l] &= mask(now[l] == then[l]);
+                alike[l] &= mask(state.at[l] == seen.at[l]);
             }
+            for (now, then) in state.seeds.iter().zip(&seen.seeds).take(2 * usize::from(half)) {
+                for l in 0..L {
+                    alike[l] &= mask(now[l] == then[l]);
+                }
+            }
+        }
+        for l in 0..L {
+            alike[l] |= long[l] & (mask(state.lap[l] % CARRY_EVERY == 0) | mask(state.lap[l] >= LAP_LIMIT));
         }
         alike
     }
@@ -60,13 +66,10 @@ impl<const L: usize> Block<'_, L> {
 
     #[inline(never)]
     fn watch(&mut self, long: &Row<L>) {
-        let sowing = at_stage(&self.state, stage::SOWING);
-        let alike = self.long.alike(&self.state, self.program.geometry.half, long);
-        let mut due = [0u8; L];
-        for l in 0..L {
-            let laps = self.state.lap[l];
-            due[l] = alike[l] & mask(laps > WATCH_FROM) | long[l] & (mask(laps % CARRY_EVERY == 0) | mask(laps >= LAP_LIMIT));
-        }
+        let due = match count(long) {
+            ..FEW => *long,
+            _ => self.long.due(&self.state, self.program.geometry.half, long),
+        };
         for l in each(&due) {
             let laps = self.state.lap[l];
             if laps % CARRY_EVERY == 0 {
@@ -74,10 +77,11 @@ impl<const L: usize> Block<'_, L> {
                 self.state.captured_turn.carry(l);
             }
             // A player may also move again and again, by choice: that is no return, but it has its limit.
-            if sowing[l] == 0 && !(self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
+            let sowing = self.state.stage[l] == stage::SOWING;
+            if !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
                 continue;
             }
-            let seen = self.long.seen.as_ref().filter(|_| alike[l] != 0 && laps > WATCH_FROM);
+            let seen = self.long.seen.as_ref().filter(|_| laps > WATCH_FROM);
             let ending = match laps {
                 _ if seen.is_some_and(|seen| self.state.goes_on_as(l, seen, l, self.program)) => ENDLESS,
                 LAP_LIMIT.. => LAP_LIMIT_ENDING,

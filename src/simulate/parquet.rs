@@ -11,6 +11,7 @@ use polars::prelude::{
     NewChunkedArray, ParquetCompression, ParquetReader, ParquetWriter, PolarsError, PolarsResult, Schema, SerReader, Series,
     UInt8Chunked,
 };
+use polars_utils::compression::ZstdLevel;
 use sha2::{Digest, Sha256};
 
 use super::manifest::FileEntry;
@@ -21,6 +22,9 @@ use crate::engine::GameRecord;
 
 /// Rows of a row group: as many as are held in memory at a time.
 pub const ROW_GROUP: usize = 65_536;
+
+/// The lowest level of compression: higher ones take longer than they are worth.
+const ZSTD_LEVEL: i32 = 1;
 
 /// Words in a column of text: as many as have numbers of one byte, and one number more for what is missing.
 const MOST_WORDS: usize = 250;
@@ -100,7 +104,9 @@ impl GamesWriter {
         let file = File::create(path).map_err(DatasetError::io(path))?;
         let hashing = Hashing::new(BufWriter::new(file));
         let output = Shared(std::sync::Arc::new(std::sync::Mutex::new(hashing)));
-        let writer = ParquetWriter::new(output.clone()).with_compression(ParquetCompression::Zstd(None)).set_parallel(parallel);
+        let level = ZstdLevel::try_new(ZSTD_LEVEL).map_err(|e| write_error(path, &e))?;
+        let writer =
+            ParquetWriter::new(output.clone()).with_compression(ParquetCompression::Zstd(Some(level))).set_parallel(parallel);
         let parquet = writer.batched(&schema()).map_err(|e| write_error(path, &e))?;
         let texts = words(&job.planned.endings).into_iter().map(text_type);
         let texts = texts.collect::<PolarsResult<_>>().map_err(|e| write_error(path, &e))?;
