@@ -171,6 +171,21 @@ impl<const L: usize> Totals<L> {
         }
     }
 
+    /// Takes the last decision of a lane out of the count: it offered so many actions, none of which could be carried out.
+    pub fn undecided(&mut self, l: usize, main: u8, actions: u16) {
+        let (sums, now) = (&mut self.sums, &mut self.lately);
+        let less = |sum: &mut [u32; L], now: &mut [u16; L], n: u16| {
+            // What has been counted may already be in the sums.
+            let lately = n.min(now[l]);
+            now[l] -= lately;
+            sum[l] -= u32::from(n - lately);
+        };
+        less(&mut sums.decisions, &mut now.decisions, 1);
+        less(&mut sums.choices, &mut now.choices, u16::from(actions > 1));
+        less(&mut sums.main_decisions, &mut now.main_decisions, u16::from(main & 1));
+        less(&mut sums.main_actions, &mut now.main_actions, wide16(main) & actions);
+    }
+
     /// Counts a turn in each lane of `mask`.
     #[inline(always)]
     pub fn turned(&mut self, mask: &Row<L>) {
