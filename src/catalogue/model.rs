@@ -52,6 +52,8 @@ pub struct Rules {
     pub wealth: Wealth,
     /// A game still going after so many turns is stopped and counted apart, as `turn_limit`.
     pub turn_limit: u32,
+    /// Whether a move after which the turn would never end may not be made; else it makes the game void.
+    pub forbids_endless: bool,
 }
 
 impl Rules {

@@ -217,6 +217,11 @@ pub const PLAY: &[Key] = &[
         Kind::Word(|| names(NO_MOVES)),
         "`passes`: a player who cannot act waits until he can; if neither can, the game is void. Default `ends`: an ending says who has won.",
     ),
+    may(
+        "endless",
+        Kind::Word(|| names(ENDLESS)),
+        "`forbidden`: a move after which the turn would never end may not be made. Default `void`: it makes the game void.",
+    ),
 ];
 
 /// Sections whose entries a patch addresses by name.

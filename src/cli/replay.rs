@@ -34,8 +34,9 @@ enum Written {
 /// Replays every game, prints the first difference of each and a closing count.
 ///
 /// # Errors
-/// [`Failure::Run`] where a game differs or none is of a game that is played, [`Failure::Data`] for a file that is no record of games, [`Failure::Usage`] for options or
-/// readings beside those that a recorded game names itself.
+/// [`Failure::Run`] where a game differs or none is of a game that is played, [`Failure::Data`] for a file that is no record of games and
+/// for a game that asks for options or readings that are not to be had, [`Failure::Usage`] for such on the command line, or any beside
+/// those that a recorded game names itself.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if args.notation == Written::Json && !args.selection.is_empty() {
         let why =
@@ -91,11 +92,18 @@ fn murray(
             let (printed, read) = (&correction.printed, &correction.read);
             context.note(format_args!("note: {}: `{printed}` is read as `{read}`", place(correction.line)));
         }
-        let choice = choice(&game, variant, &args.selection).map_err(|error| match error {
-            Failure::Usage(why) => Failure::Usage(format!("{}: {why}", place(game.line))),
-            other => other,
-        })?;
-        tally.count(&format!("{}: {}", place(game.line), game.game), replay_murray(&game, variant, &choice))?;
+        let here = format!("{}: {}", place(game.line), game.game);
+        if let Err(error) = variant.choose(&game.options, &game.readings) {
+            tally.fault(&place(game.line), error)?;
+            continue;
+        }
+        let choice = choice(&game, variant, &args.selection)?;
+        match replay_murray(&game, variant, &choice) {
+            Err(difference) if difference.unplayable && !args.selection.is_empty() => {
+                return Err(Failure::Usage(format!("{here}, {difference}")));
+            }
+            result => tally.count(&here, result)?,
+        }
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `mbao verify`: golden cases played and compared.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -19,7 +20,8 @@ pub struct Args {
 /// Plays every case, prints those that differ and a closing count.
 ///
 /// # Errors
-/// [`Failure::Run`] where a case differs or none is of a game that is played, [`Failure::Data`] for a malformed case.
+/// [`Failure::Run`] where a case differs or none is of a game that is played, [`Failure::Data`] for a malformed case and for one with
+/// options that are not to be had.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let catalogue = context.catalogue()?;
     let mut tally = Tally::new("case", "no golden cases found: give texts with them, or folders with *.golden or *.md files");
@@ -55,6 +57,8 @@ pub(super) struct Tally {
     none: &'static str,
     agree: usize,
     differ: usize,
+    /// How many ask for options or readings that are not to be had.
+    unplayable: usize,
     /// Ids that are not in the catalogue, and how many there were of each.
     unknown: BTreeMap<String, usize>,
     /// Ids of records that are not played, and how many there were of each.
@@ -63,19 +67,26 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn new(noun: &'static str, none: &'static str) -> Self {
-        Self { noun, none, agree: 0, differ: 0, unknown: BTreeMap::new(), on_record: BTreeMap::new() }
+        Self { noun, none, agree: 0, differ: 0, unplayable: 0, unknown: BTreeMap::new(), on_record: BTreeMap::new() }
     }
 
     /// Counts one; a difference is printed at once.
     pub(super) fn count(&mut self, place: &str, result: Result<(), Difference>) -> Result<(), Failure> {
         match result {
             Ok(()) => self.agree += 1,
+            Err(difference) if difference.unplayable => self.fault(place, difference)?,
             Err(difference) => {
                 self.differ += 1;
                 writeln!(io::stdout(), "{place}, {difference}")?;
             }
         }
         Ok(())
+    }
+
+    /// Counts one that asks for options or readings that are not to be had, which is printed at once.
+    pub(super) fn fault(&mut self, place: &str, why: impl Display) -> Result<(), Failure> {
+        self.unplayable += 1;
+        Ok(writeln!(io::stdout(), "{place}, {why}")?)
     }
 
     /// Counts one of a game that cannot be played: it is not in the catalogue, or is there on record only.
@@ -87,7 +98,7 @@ impl Tally {
     /// Prints the games that are not in the catalogue, or not played, and the closing count. If there is nothing else, that is an error.
     pub(super) fn close(self) -> Result<(), Failure> {
         let unknown: usize = self.unknown.values().chain(self.on_record.values()).sum();
-        if self.agree + self.differ + unknown == 0 {
+        if self.agree + self.differ + self.unplayable + unknown == 0 {
             return Err(Failure::Data(self.none.into()));
         }
         let lines = [("not in the catalogue", &self.unknown), ("on record only, not played", &self.on_record)];
@@ -97,7 +108,7 @@ impl Tally {
         });
         let lines: Vec<String> = lines.collect();
         let plural = |n: usize| if n == 1 { self.noun.to_owned() } else { format!("{}s", self.noun) };
-        let known = self.agree + self.differ;
+        let known = self.agree + self.differ + self.unplayable;
         if known == 0 {
             let cure = "`mbao list` prints the games, --variants adds rule files";
             return Err(Failure::Run(format!("no {} could be played: {}; {cure}", self.noun, lines.join("; "))));
@@ -107,14 +118,23 @@ impl Tally {
             writeln!(out, "{line}")?;
         }
         write!(out, "{known} {}: {} agree, {} differ", plural(known), self.agree, self.differ)?;
+        if self.unplayable > 0 {
+            write!(out, ", {} not to be had", self.unplayable)?;
+        }
         if unknown > 0 {
             write!(out, ", {unknown} of unknown games")?;
         }
         writeln!(out)?;
         out.flush()?;
-        match self.differ {
-            0 => Ok(()),
-            n => Err(Failure::Run(format!("{n} of {known} {} not as recorded", plural(known)))),
+        match (self.differ, self.unplayable) {
+            (_, n @ 1..) => {
+                let what = plural(known);
+                Err(Failure::Data(format!(
+                    "{n} of {known} {what} with options or readings that are not to be had, as printed above"
+                )))
+            }
+            (0, 0) => Ok(()),
+            (n, 0) => Err(Failure::Run(format!("{n} of {known} {} not as recorded", plural(known)))),
         }
     }
 }

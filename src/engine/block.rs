@@ -2,6 +2,7 @@
 
 use super::apply::{apply, begin_phase, next_phase};
 use super::atoms::Landing;
+use super::barred::Barred;
 use super::decide::{Work, prepare};
 use super::draws::Draws;
 use super::history::History;
@@ -44,6 +45,8 @@ pub struct Block<'a, const L: usize> {
     races: Races<L>,
     pub(super) trials: Trials<L>,
     pub(super) long: LongTurns<L>,
+    /// Moves that may not be made since the turn would never end, where the rules forbid them.
+    pub(super) barred: Option<Box<Barred<L>>>,
     game: [u64; L],
     /// Lanes whose game is to be set up.
     starting: Row<L>,
@@ -79,6 +82,7 @@ impl<'a, const L: usize> Block<'a, L> {
             races: Races::none(),
             trials: Trials::none(),
             long: LongTurns::none(),
+            barred: run.program.forbids_endless.then(|| Box::new(Barred::none())),
             game: [0; L],
             starting: [0; L],
             greedy: greedy_seats(run.players),
@@ -96,6 +100,9 @@ impl<'a, const L: usize> Block<'a, L> {
         self.began[l] = if self.program.phases.is_empty() { self.first & 1 } else { NOBODY };
         self.draws.begin(l, game);
         self.game[l] = game;
+        if let Some(barred) = &mut self.barred {
+            barred.begin(l);
+        }
     }
 
     /// Sets up the games that begin.
@@ -176,6 +183,9 @@ impl<'a, const L: usize> Block<'a, L> {
         if self.program.repetition {
             self.history.take_over(&self.state, l, &from.history, m);
         }
+        if let (Some(barred), Some(from)) = (&mut self.barred, &from.barred) {
+            barred.take_over(self.program, l, from, m);
+        }
     }
 
     /// Other players take over the games in all lanes, with the draws of one game from its first draw on.
@@ -199,7 +209,13 @@ impl<'a, const L: usize> Block<'a, L> {
                 self.began[l] = (self.began[l] & !now) | (self.state.first[l] & 1 & now);
             }
         }
-        prepare(self.program, &mut self.state, &mut self.work);
+        if self.program.forbids_endless {
+            self.open_barred();
+        }
+        prepare(self.program, &mut self.state, &mut self.work, self.barred.as_deref());
+        if self.program.forbids_endless {
+            self.undecided();
+        }
         if self.program.plays_phases && any(&and_not(&self.state.phase_over, &self.state.over)) {
             self.end_phase();
         }
@@ -275,6 +291,10 @@ impl<'a, const L: usize> Block<'a, L> {
             true => and(chosen, &at_stage(&self.state, stage::EXCHANGING)),
             false => [0; L],
         };
+        if let Some(barred) = &mut self.barred {
+            let acting = and_not(chosen, &self.trials.running);
+            barred.keep(self.program, &self.state, &self.work.slot, &acting);
+        }
         apply(self.program, &mut self.state, &mut self.work, chosen);
         if any(&exchanging) {
             self.keep_exchanged(&exchanging);

@@ -1,7 +1,7 @@
 //! What the players of a block choose, and what is counted of it.
 
 use super::block::Block;
-use super::lanes::{Row, and, any, at_stage, blend, each, mask, stage, wide};
+use super::lanes::{Row, and, and_not, any, at_stage, blend, each, mask, stage, wide};
 use super::openings::{self, listed};
 use super::settle::keep_stored;
 use crate::players::{greedy, random};
@@ -126,9 +126,14 @@ impl<const L: usize> Block<'_, L> {
     /// Counts decisions.
     #[inline(always)]
     fn tally(&mut self, real: &Row<L>) {
+        let mut real = *real;
+        if let Some(barred) = &self.barred {
+            // A move that was taken back leaves the decision one and the same.
+            real = and_not(&real, &barred.again);
+        }
         if self.program.plays_phases {
             // A deal may put seeds off the board between turns.
-            let arranging = and(real, &at_stage(&self.state, stage::ARRANGING));
+            let arranging = and(&real, &at_stage(&self.state, stage::ARRANGING));
             keep_stored(self.program, &self.state, &mut self.totals, &arranging);
         }
         let mut count = [0u16; L];
@@ -140,7 +145,7 @@ impl<const L: usize> Block<'_, L> {
                 count[l] += self.work.listed[l];
             }
         }
-        let mut main = *real;
+        let mut main = real;
         if !self.program.phases.is_empty() {
             let (openings, played) = (self.program.phases.len() as u8, mask(self.program.plays_phases));
             for l in 0..L {
@@ -148,7 +153,7 @@ impl<const L: usize> Block<'_, L> {
                 main[l] &= !before;
             }
         }
-        self.totals.decided(real, &main, &count);
+        self.totals.decided(&real, &main, &count);
     }
 
     /// Mixes the actions that count into the hash of the game: those of lanes that really decide, not those of trials.
@@ -156,6 +161,9 @@ impl<const L: usize> Block<'_, L> {
     fn hash(&mut self, real: &Row<L>, decided: &Row<L>) {
         for l in 0..L {
             self.acted[l] = (real[l] & !self.trials.running[l]) | decided[l];
+        }
+        if let Some(barred) = &mut self.barred {
+            barred.keep_hash(&self.acted, &self.totals.hash);
         }
         let mut actions = [0u32; L];
         for l in 0..L {

@@ -1,6 +1,7 @@
 //! Legal actions of every lane that has to decide.
 
 use super::atoms::{Facts, Landing, all_hold, fullest};
+use super::barred::Barred;
 use super::cases::entitled;
 use super::first_laps::FirstLaps;
 use super::lanes::{NO_HOLE, Row, State, any, at_stage, mask, stage};
@@ -74,9 +75,10 @@ pub fn pass_slot(program: &Program) -> u8 {
     program.geometry.half
 }
 
-/// Finds the legal actions of every lane that has to decide, and asks whether a player about to act has lost.
+/// Finds the legal actions of every lane that has to decide, those left out that are `barred`, and asks whether a player about to act
+/// has lost.
 #[inline(always)]
-pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>) {
+pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, barred: Option<&Barred<L>>) {
     let moving = at_stage(state, stage::MOVING);
     let mut deciding = moving;
     legal_moves(program, state, work, &moving);
@@ -85,6 +87,9 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     }
     if lifts::chosen(program) {
         lifts::legal(program, state, work, &moving);
+    }
+    if let Some(barred) = barred {
+        barred.leave_out(work);
     }
     if program.takes {
         let taking = at_stage(state, stage::TAKING);

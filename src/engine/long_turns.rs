@@ -82,8 +82,9 @@ impl<const L: usize> Block<'_, L> {
                 continue;
             }
             let seen = self.long.seen.as_ref().filter(|_| laps > WATCH_FROM);
+            let returned = seen.is_some_and(|seen| self.state.goes_on_as(l, seen, l, self.program));
             let ending = match laps {
-                _ if seen.is_some_and(|seen| self.state.goes_on_as(l, seen, l, self.program)) => ENDLESS,
+                _ if returned => ENDLESS,
                 LAP_LIMIT.. => LAP_LIMIT_ENDING,
                 _ => {
                     if laps.is_power_of_two() {
@@ -92,6 +93,9 @@ impl<const L: usize> Block<'_, L> {
                     continue;
                 }
             };
+            if self.take_back(l, returned) {
+                continue;
+            }
             if self.trials.running[l] == 0 {
                 self.totals.void_laps[l] = u32::from(laps);
             }

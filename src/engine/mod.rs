@@ -9,6 +9,7 @@
 
 pub(crate) mod apply;
 pub(crate) mod atoms;
+mod barred;
 pub(crate) mod block;
 pub(crate) mod cases;
 mod choices;

@@ -33,7 +33,8 @@ pub struct GameRecord {
     pub choices: u32,
     /// Decisions of the main phase.
     pub main_decisions: u32,
-    /// Legal actions summed over the decisions of the main phase.
+    /// Legal actions summed over the decisions of the main phase, those included that were only found on being tried to begin a turn
+    /// without end, where the rules forbid that.
     pub main_actions: u32,
     /// Times the sign of the wealth difference flipped between turn ends, ties passed over.
     pub lead_changes: u32,

@@ -1,5 +1,6 @@
 //! One game in one lane, with names for its actions: for traces, tests and play.
 
+mod endless;
 mod phases;
 
 use thiserror::Error;
@@ -131,6 +132,9 @@ pub enum SessionError {
     /// The action is not legal.
     #[error("that action is not legal here")]
     Illegal,
+    /// The action begins what would never end, and the rules forbid it.
+    #[error("after that action the turn would never end, which the rules of this game forbid")]
+    Endless,
     /// The game is over.
     #[error("the game is over")]
     GameOver,
@@ -144,6 +148,8 @@ pub struct Session<'a> {
     turn: Box<Block<'a, 1>>,
     legal: Vec<Action>,
     slots: Vec<u16>,
+    /// What is missing in `legal` since the turn would never end.
+    barred: Vec<Action>,
     /// The laps of the last action, where they are watched.
     watch: Option<Watch>,
 }
@@ -160,7 +166,8 @@ impl<'a> Session<'a> {
         let mut block = Box::new(Block::<1>::new(&run, false));
         block.begin(0, game);
         block.set_up();
-        let mut session = Self { turn: block.clone(), block, legal: Vec::new(), slots: Vec::new(), watch: None };
+        let (legal, slots, barred) = Default::default();
+        let mut session = Self { turn: block.clone(), block, legal, slots, barred, watch: None };
         session.ready();
         session
     }
@@ -272,7 +279,8 @@ impl<'a> Session<'a> {
         if self.over().is_some() {
             return Err(SessionError::GameOver);
         }
-        let place = self.legal.iter().position(|legal| *legal == action).ok_or(SessionError::Illegal)?;
+        let refused = if self.barred.contains(&action) { SessionError::Endless } else { SessionError::Illegal };
+        let place = self.legal.iter().position(|legal| *legal == action).ok_or(refused)?;
         let listed = self.block.state.stage[0] == stage::LISTED;
         let slot = self.slots[place];
         (self.block.work.slot[0], self.block.work.choice[0]) = if listed { (0, slot) } else { (slot as u8, 0) };
@@ -306,7 +314,7 @@ impl<'a> Session<'a> {
                 return Ok(action);
             }
             self.block.advance();
-            // A trial, of which nothing is told.
+            // A trial, or a move that is taken back, of which nothing is told.
             let watch = self.watch.take();
             self.run();
             self.watch = watch;
@@ -336,6 +344,23 @@ impl<'a> Session<'a> {
 
     fn ready(&mut self) {
         self.run();
+        self.settle();
+        while self.legal.is_empty() && !self.barred.is_empty() {
+            self.try_in_vain();
+            self.settle();
+        }
+        // A turn may begin with an act, so no lap tells where it began, but the number of turns and the side do.
+        let (now, then) = (&self.block, &self.turn);
+        let same = self.turns() == then.totals.counted_in(0).turns
+            && now.state.side == then.state.side
+            && then.state.stage[0] == stage::MOVING;
+        if !same && now.state.stage[0] == stage::MOVING {
+            self.turn = self.block.clone();
+        }
+    }
+
+    /// Undoes a turn that has made the game void, and lists what may be done.
+    fn settle(&mut self) {
         let state = &self.block.state;
         let phase = self.block.program.phases.get(usize::from(state.phase[0]));
         // A race is no turn: what it did stays.
@@ -347,19 +372,13 @@ impl<'a> Session<'a> {
             super::settle::void(&mut self.block.state, 0, ending);
         }
         self.list();
-        // A turn may begin with an act, so no lap tells where it began, but the number of turns and the side do.
-        let (now, then) = (&self.block, &self.turn);
-        let same = self.turns() == then.totals.counted_in(0).turns
-            && now.state.side == then.state.side
-            && then.state.stage[0] == stage::MOVING;
-        if !same && now.state.stage[0] == stage::MOVING {
-            self.turn = self.block.clone();
-        }
+        self.bar();
     }
 
     fn list(&mut self) {
         self.legal.clear();
         self.slots.clear();
+        self.barred.clear();
         if self.block.work.deciding[0] == 0 {
             return;
         }

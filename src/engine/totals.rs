@@ -160,6 +160,16 @@ impl<const L: usize> Totals<L> {
         }
     }
 
+    /// Takes the last decision of a lane out of the count: it offered so many actions, none of which could be carried out.
+    pub fn undecided(&mut self, l: usize, main: u8, actions: u16) {
+        let mut sums = self.sums_in(l);
+        sums[sum::DECISIONS] -= 1;
+        sums[sum::CHOICES] -= u32::from(actions > 1);
+        sums[sum::MAIN_DECISIONS] -= u32::from(main & 1);
+        sums[sum::MAIN_ACTIONS] -= u32::from(wide16(main) & actions);
+        self.put_sums(l, sums);
+    }
+
     /// Counts a turn in each lane of `mask`: the turn of `state`.
     #[inline(always)]
     pub fn turned(&mut self, state: &State<L>, mask: &Row<L>) {

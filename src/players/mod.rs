@@ -16,7 +16,7 @@ pub enum Player {
     /// Any legal action, all equally likely, at every decision.
     Random,
     /// The action with the largest gain of own over enemy wealth up to the next decision or the end of the turn; a winning action
-    /// before all others, one that never ends after all others; ties equally likely. Further holes are taken, and seeds put, by
+    /// before all others, one that never ends after all others (where the rules forbid such a move, it is taken back); ties equally likely. Further holes are taken, and seeds put, by
     /// the rule in the rule file.
     Greedy,
 }

@@ -8,7 +8,7 @@ use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::Difference;
-use crate::engine::{Action, Verb};
+use crate::engine::{Action, Session, Verb};
 
 /// A recorded action: `["sow", 5, 1]` in JSON, `sow 5 1` in a golden case. After `sow` come the hole and, where given,
 /// the direction, 1 anticlockwise and -1 clockwise; after `put` and `take` the hole; other verbs stand alone.
@@ -99,6 +99,19 @@ impl RecordedAction {
         }
     }
 
+    /// As [`RecordedAction::find`] among the legal actions of a session; of one that is barred, since the turn would never end, the
+    /// difference says so.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn find_in(&self, session: &Session, acts: &[String]) -> Result<Action, Difference> {
+        let found = self.find(session.legal(), acts);
+        match found {
+            Err(_) if session.barred().iter().any(|action| self.agrees(action, acts)) => Err(never_ends()),
+            found => found,
+        }
+    }
+
     fn agrees(&self, action: &Action, acts: &[String]) -> bool {
         let hole = action.hole.map(i64::from);
         self.verb == verb_name(action.verb, acts)
@@ -113,6 +126,11 @@ impl RecordedAction {
                 _ => false,
             }
     }
+}
+
+/// What is wrong with an action after which the turn would never end, where the rules forbid it.
+pub(super) fn never_ends() -> Difference {
+    Difference::new("action", "it to be legal", "a turn that would never end, which the rules forbid")
 }
 
 fn direction(action: &Action) -> i64 {

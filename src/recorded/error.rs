@@ -44,12 +44,20 @@ pub struct Difference {
     pub expected: String,
     /// What the engine says.
     pub found: String,
+    /// Whether the record asks for a game that is not to be had, such as an option that nobody knows: then nothing was played, and the
+    /// record itself is at fault.
+    pub unplayable: bool,
 }
 
 impl Difference {
     pub(super) fn new(what: &str, expected: impl fmt::Display, found: impl fmt::Display) -> Self {
         let (expected, found) = (expected.to_string(), found.to_string());
-        Self { step: 0, action: String::new(), what: what.into(), expected, found }
+        Self { step: 0, action: String::new(), what: what.into(), expected, found, unplayable: false }
+    }
+
+    /// The same of a record that asks for a game that is not to be had.
+    pub(super) fn unplayable(self) -> Self {
+        Self { unplayable: true, ..self }
     }
 
     /// Passes if both are the same.

@@ -67,7 +67,8 @@ pub struct Played {
 
 impl Played {
     fn players(&self) -> Result<[Player; 2], Difference> {
-        let player = |name: &str| name.parse().map_err(|_| Difference::new("player", name, "no player of that name"));
+        let player =
+            |name: &str| name.parse().map_err(|_| Difference::new("player", name, "no player of that name").unplayable());
         Ok([player(&self.south)?, player(&self.north)?])
     }
 
@@ -178,7 +179,7 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
     let Setup { mut choice, first, turn_limit, round_limit } = names::setup(variant, recorded, &game.options)?;
     if let Some(played) = &game.played {
         let chosen = variant.choose_written(&played.options, &played.readings);
-        choice = chosen.map_err(|error| Difference::new("options", "these to be known", error))?;
+        choice = chosen.map_err(|error| Difference::new("options", "these to be known", error).unplayable())?;
     }
     let (players, key, number) = match &game.played {
         Some(played) => (played.players()?, played.key(&game.game), played.number),
@@ -194,7 +195,7 @@ pub fn replay_game(game: &RecordedGame, variant: &Variant) -> Result<(), Differe
         if let Some(over) = session.over() {
             return Err(at(Difference::new("ending", "the game to go on", ending(&over))));
         }
-        let action = step.action.find(session.legal(), &verbs).map_err(at)?;
+        let action = step.action.find_in(&session, &verbs).map_err(at)?;
         let refused = |error| at(Difference::new("action", "it to be accepted", error));
         if game.played.is_none() {
             session.apply(action).map_err(refused)?;

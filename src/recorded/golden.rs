@@ -154,7 +154,7 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
         Expected::Legal(expected) => {
             let mut found = Vec::new();
             for action in expected {
-                let action = action.find(session.legal(), &verbs).map_err(|d| d.at(1, action))?;
+                let action = action.find_in(&session, &verbs).map_err(|d| d.at(1, action))?;
                 if found.contains(&action) {
                     return Err(Difference::new("legal actions", "each once", list(&[action], &verbs)));
                 }
@@ -169,7 +169,7 @@ pub fn check_case(case: &GoldenCase, variant: &Variant) -> Result<(), Difference
                 if let Some(over) = session.over() {
                     return Err(at(Difference::new("ending", "the game to go on", ending(&over))));
                 }
-                let action = recorded.find(session.legal(), &verbs).map_err(at)?;
+                let action = recorded.find_in(&session, &verbs).map_err(at)?;
                 session.apply(action).map_err(|error| at(Difference::new("action", "it to be accepted", error)))?;
             }
             let last = actions.last().map_or(String::new(), RecordedAction::to_string);

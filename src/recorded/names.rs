@@ -22,6 +22,10 @@ pub(super) struct Setup {
 /// Translates the options of a record, which may be complete or leave some at their defaults. Three of them belong to every
 /// game: `starter` (0 South, 1 North), `max_turns` and `max_rounds`.
 pub(super) fn setup(variant: &Variant, names: &Recorded, recorded: &Map<String, Value>) -> Result<Setup, Difference> {
+    translated(variant, names, recorded).map_err(Difference::unplayable)
+}
+
+fn translated(variant: &Variant, names: &Recorded, recorded: &Map<String, Value>) -> Result<Setup, Difference> {
     let (mut options, mut readings) = (Vec::new(), Vec::new());
     let (mut first, mut turn_limit, mut round_limit) = (Side::South, None, None);
     for (name, value) in recorded {
@@ -66,7 +70,7 @@ pub(super) fn side(value: &Value) -> Option<Side> {
 
 /// The rules under a choice, compiled; `round_limit` is in place of their own.
 pub(super) fn program(variant: &Variant, choice: &Choice, round_limit: Option<u8>) -> Result<Program, Difference> {
-    let unplayable = |error: &dyn std::fmt::Display| Difference::new("rules", "playable ones", error);
+    let unplayable = |error: &dyn std::fmt::Display| Difference::new("rules", "playable ones", error).unplayable();
     let mut rules = variant.rules(choice).map_err(|error| unplayable(&error))?;
     if let (Some(round), Some(limit)) = (&mut rules.round, round_limit) {
         round.most = limit;

@@ -157,6 +157,11 @@ impl Compiler<'_> {
         let counts_ways = guarded().chain(cases.iter().flat_map(|case| &case.when)).any(counts_ways);
         let crossing = cases.iter().chain(&raced).flat_map(|case| &case.when).any(asks_crossing);
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
+        if rules.forbids_endless
+            && let Some(case) = cases.iter().find(|case| takes_and_sows(case))
+        {
+            return Err(CompileError::TakenAndSown(case.id.clone()));
+        }
         let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
         let asks_fullest = asked.into_iter().any(|atom| looks_at_fullest(atom, None));
@@ -208,6 +213,7 @@ impl Compiler<'_> {
             watches: watches(rules),
             wealth: rules.wealth,
             turn_limit: rules.turn_limit,
+            forbids_endless: rules.forbids_endless,
         })
     }
 
@@ -254,6 +260,12 @@ fn watches(rules: &Rules) -> Vec<(usize, Watch)> {
     };
     let counts = rules.statistics.iter().take(MOST_STATISTICS).enumerate();
     counts.filter_map(|(i, statistic)| Some((i, watch(&statistic.count)?))).collect()
+}
+
+/// Whether laps may follow the taking of further holes, which the player chooses.
+fn takes_and_sows(case: &Case) -> bool {
+    matches!(case.effects.last(), Some(Effect::Take { .. }))
+        && !matches!(case.then, Then::EndTurn | Then::MoveAgain | Then::Choose)
 }
 
 /// The holes from which a turn goes on.

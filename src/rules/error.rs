@@ -123,6 +123,11 @@ pub enum CompileError {
     /// Nothing is counted.
     #[error("wealth = \"counted\" is known only where the game has rounds")]
     CountedWithoutRounds,
+    /// A choice of holes after which a turn may not end.
+    #[error(
+        "case '{0}' sows on after further holes were taken: where a turn that never ends is forbidden, such a case must end the turn or give another move"
+    )]
+    TakenAndSown(String),
     /// A choice without tiers.
     #[error("a case has then = \"choose\", but no tier is asked after a capture")]
     NothingToChoose,

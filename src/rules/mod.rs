@@ -130,6 +130,8 @@ pub struct Program {
     pub wealth: Wealth,
     /// Turns after which a game is stopped.
     pub turn_limit: u32,
+    /// Whether a move after which the turn would never end may not be made.
+    pub forbids_endless: bool,
 }
 
 /// What is watched while a game is played.

@@ -54,6 +54,7 @@ fn four_rows() -> Rules {
         round: None,
         wealth: Wealth::Side,
         turn_limit: 1000,
+        forbids_endless: false,
     }
 }
 

@@ -192,6 +192,32 @@ fn captures_of_a_turn_that_never_ends_are_in_no_record() {
     }
 }
 
+/// Greedy players too come to moves that are taken back, and to the end of all moves.
+#[test]
+fn no_game_is_void_by_a_turn_without_end_where_that_is_forbidden() {
+    let catalogue = catalogue();
+    let variant = catalogue.get("loops").expect("a variant");
+    let game = |reading: &str| {
+        let choice = variant.choose(&[], &[("endless".to_owned(), reading.to_owned())]).expect("a choice");
+        let rules = variant.rules(&choice).expect("rules");
+        Case { name: format!("loops {reading}"), program: compile(&rules).expect("a program"), rules }
+    };
+    for players in PAIRINGS {
+        for (reading, endless) in [("void", true), ("forbidden", false)] {
+            let case = game(reading);
+            let run = Run { program: &case.program, players, key: 2, first: Side::North, turn_limit: None, width: Width::Wide };
+            let games = records(&run, 0..400);
+            assert_eq!(games.iter().any(|record| record.void_laps > 0), endless, "{} {players:?}", case.name);
+            for record in &games {
+                assert_eq!(consistent(&case, &run, record), Ok(()), "{record:?}");
+            }
+            for width in [Width::Narrow, Width::Single] {
+                assert_eq!(records(&Run { width, ..run.clone() }, 0..400), games, "{} {players:?}", case.name);
+            }
+        }
+    }
+}
+
 type Check = Result<(), String>;
 
 fn must(holds: bool, what: &str) -> Check {
@@ -253,7 +279,8 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
         return Ok(());
     }
     let mut tried = session.clone();
-    must(tried.apply(action) == Err(SessionError::Illegal), "an illegal action is accepted")?;
+    let refused = if session.barred().contains(&action) { SessionError::Endless } else { SessionError::Illegal };
+    must(tried.apply(action) == Err(refused), "an illegal action is accepted")?;
     let same = tried.position() == position && tried.legal() == legal && tried.record() == session.record();
     must(same, "a refused action changes something")
 }

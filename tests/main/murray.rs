@@ -107,8 +107,36 @@ fn a_fault_is_named_by_line_and_column() {
     // The mark that some editors begin a file with is none of its letters.
     replay(&format!("\u{feff}{PRINTED}")).success();
     replay("# nothing").code(3).stderr(contains("no recorded games found"));
-    replay("game: chisolo_2\nreadings: full_front=never").code(2).stderr(contains("-:1: chisolo_2: `full_front` cannot be"));
     replay("game: hopscotch\nY3f").code(1).stderr(contains("not in the catalogue: hopscotch (1)"));
+}
+
+#[test]
+fn headings_that_are_not_to_be_had_are_a_fault_of_the_file_and_the_other_games_are_replayed() {
+    let asked = |heading: &str| replay(&format!("{PRINTED}\ngame: chisolo_2\n{heading}\nY3f\n")).code(3);
+    asked("readings: full_front=never").stdout(contains("-:6, chisolo_2: `full_front` cannot be"));
+    asked("options: rows=9").stdout(contains("2 games: 1 agree, 0 differ, 1 not to be had\n"));
+    asked("options: rows=9").stderr(contains("error: 1 of 2 games with options or readings that are not to be had"));
+    // The same on the command line is wrong usage.
+    let other = ["replay", "--notation", "murray", "--reading", "full_front=never"];
+    mbao(&other).arg(printed()).assert().code(2).stderr(contains("`full_front` cannot be"));
+}
+
+#[test]
+fn a_written_move_after_which_the_turn_never_ends_is_not_legal_where_the_rules_forbid_it() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/endless");
+    let replay = |reading: &str| {
+        let mut command = mbao(&["replay", "--notation", "murray", "-", "--variants"]);
+        command.arg(&folder).write_stdin(format!("game: loops\nreadings: endless={reading}\nY1a ... ENDS void endless")).assert()
+    };
+    replay("void").success();
+    replay("forbidden").code(1).stdout(contains("action: expected it to be legal, found a turn that would never end"));
+}
+
+#[test]
+fn a_game_without_a_move_is_a_fault_of_the_file() {
+    let fault = contains("error: -:1:1: the game `chisolo_2` that begins here holds no move");
+    replay("game: chisolo_2\nsource: nobody").code(3).stderr(fault);
+    replay(&format!("{PRINTED}\ngame: kalah\n")).code(3).stderr(contains("the game `kalah` that begins here holds no move"));
 }
 
 #[test]

@@ -231,3 +231,26 @@ fn a_written_game_whose_race_is_drawn_by_lot_is_said_not_to_replay() {
     play(&murray).assert().success().stderr(warning.clone().not());
     play(&[&murray[..], &["--reading", "race_model=lot"]].concat()).assert().success().stderr(warning);
 }
+
+#[test]
+fn a_person_is_told_which_moves_are_not_allowed_since_the_turn_would_never_end() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/endless");
+    let loops = ["loops", "--variants", folder, "--south", "human", "--reading", "endless=forbidden"];
+    let assert = play(&loops).write_stdin("sow 0\nsow 1\n").assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("   1) sow 1\n   2) sow 3\n   3) sow 5\n"), "{text}");
+    assert!(text.contains("      not allowed, since the turn would never end: sow 0\n"), "{text}");
+    assert!(text.contains("after `sow 0` the turn would never end, which the rules of this game forbid\n"), "{text}");
+    assert!(text.contains("South sow 1: 1 lap; North is next\n"), "{text}");
+}
+
+#[test]
+fn a_person_is_told_what_is_to_be_removed_and_placed_in_an_opening() {
+    let mut command = play(&["lukho", "--south", "human", "--seed", "1"]);
+    let assert = command.write_stdin("remove 0 3; 1\n".to_owned() + &"1; ".repeat(5) + "1\n").assert().code(1);
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    let first = "Take as many seeds of your hole 0 into your hand as you like, 0 to 3 (`remove 0 3` takes all); then come 7 more holes. In hand: 0.";
+    let third = "Take as many seeds of your hole 2 into your hand as you like, 0 to 3 (`remove 2 3` takes all); then come 5 more holes. In hand: 3.";
+    assert!(text.contains(first) && text.contains(third), "{text}");
+    assert!(text.contains("Place up to 2 of the 3 seeds in your hand in one hole of North, or none (`place "), "{text}");
+}

@@ -29,9 +29,18 @@ fn altered(path: &str, change: impl Fn(&mut Value)) -> (TempDir, PathBuf) {
 
 /// Replays one altered game and expects these words in the difference.
 fn differs(path: &str, change: impl Fn(&mut Value), words: &[&str]) {
+    replayed(path, change, words, (1, "1 game: 0 agree, 1 differ\n"));
+}
+
+/// The same of a game that asks for what is not to be had.
+fn cannot_be_had(path: &str, change: impl Fn(&mut Value), words: &[&str]) {
+    replayed(path, change, words, (3, "1 game: 0 agree, 0 differ, 1 not to be had\n"));
+}
+
+fn replayed(path: &str, change: impl Fn(&mut Value), words: &[&str], (code, count): (i32, &'static str)) {
     let (_folder, file) = altered(path, change);
-    let mut assert = mbao().arg("replay").arg(&file).assert().code(1);
-    assert = assert.stdout(predicate::str::contains("1 game: 0 agree, 1 differ\n"));
+    let mut assert = mbao().arg("replay").arg(&file).assert().code(code);
+    assert = assert.stdout(predicate::str::contains(count));
     for word in words {
         assert = assert.stdout(predicate::str::contains(*word));
     }
@@ -64,6 +73,19 @@ fn a_turn_that_never_ends_is_undone_and_adds_no_laps() {
     replay().arg(&folder).assert().success().stdout("1 game: 1 agree, 0 differ\n");
     let (_folder, file) = altered("endless/relay_with_takes.jsonl", |game| game["laps"] = json!(79));
     replay().arg(file).assert().code(1).stdout(predicate::str::contains("laps: expected 79, found 78"));
+}
+
+#[test]
+fn a_recorded_move_after_which_the_turn_never_ends_is_not_legal_where_the_rules_forbid_it() {
+    let folder = TempDir::new().expect("a folder");
+    let rules = fs::read_to_string(data("endless/relay_with_takes.toml")).expect("rules");
+    let forbidding = rules.replace("turn_limit = 1000", "turn_limit = 1000\nendless = \"forbidden\"");
+    assert_ne!(rules, forbidding);
+    fs::write(folder.path().join("relay_with_takes.toml"), forbidding).expect("written");
+    let mut replay = mbao();
+    replay.arg("--variants").arg(folder.path()).arg("replay").arg(data("endless/relay_with_takes.jsonl"));
+    let difference = "step 27, sow 9: action: expected it to be legal, found a turn that would never end, which the rules forbid";
+    replay.assert().code(1).stdout(predicate::str::contains(difference));
 }
 
 #[test]
@@ -144,13 +166,13 @@ fn an_action_that_is_not_legal_is_a_difference() {
 }
 
 #[test]
-fn options_that_cannot_be_had_are_differences() {
+fn options_that_cannot_be_had_are_a_fault_of_the_file() {
     let lozi = "traces/mulabalaba_lozi.jsonl";
-    differs(lozi, |g| g["options"]["extra"] = json!([1]), &["option extra: expected [1], found []"]);
-    differs(lozi, |g| g["options"]["cols"] = json!(7), &["before the first action: options: "]);
-    differs(lozi, |g| g["options"]["singles"] = json!("always"), &["before the first action: options: "]);
-    differs(lozi, |g| g["options"]["colour"] = json!("red"), &["option colour: ", "no such name"]);
-    differs(lozi, |g| g["options"]["starter"] = json!(2), &["option starter: "]);
+    cannot_be_had(lozi, |g| g["options"]["extra"] = json!([1]), &["option extra: expected [1], found []"]);
+    cannot_be_had(lozi, |g| g["options"]["cols"] = json!(7), &["before the first action: options: "]);
+    cannot_be_had(lozi, |g| g["options"]["singles"] = json!("always"), &["before the first action: options: "]);
+    cannot_be_had(lozi, |g| g["options"]["colour"] = json!("red"), &["option colour: ", "no such name"]);
+    cannot_be_had(lozi, |g| g["options"]["starter"] = json!(2), &["option starter: "]);
 }
 
 #[test]
@@ -170,7 +192,8 @@ fn the_recorded_turn_limit_and_starter_are_kept() {
 #[test]
 fn the_recorded_round_limit_is_kept() {
     let mewegae = "traces/mewegae.jsonl";
-    differs(mewegae, |g| g["options"]["max_rounds"] = json!(0), &["option max_rounds: expected 0, found not a number of rounds"]);
+    let none = |g: &mut Value| g["options"]["max_rounds"] = json!(0);
+    cannot_be_had(mewegae, none, &["option max_rounds: expected 0, found not a number of rounds"]);
     // The second round of the game is not set up.
     differs(
         mewegae,
@@ -184,7 +207,7 @@ fn a_recorded_option_may_lie_between_the_values_named() {
     let supreme = |game: &mut Value| game["options"]["supreme"] = json!(7);
     let (_folder, file) = altered("traces/kiothi.jsonl", supreme);
     mbao().arg("replay").arg(file).assert().success().stdout("1 game: 1 agree, 0 differ\n");
-    differs("traces/kiothi.jsonl", |g| g["options"]["supreme"] = json!(11), &["options: ", "any number from 2 to 10"]);
+    cannot_be_had("traces/kiothi.jsonl", |g| g["options"]["supreme"] = json!(11), &["options: ", "any number from 2 to 10"]);
 }
 
 #[test]

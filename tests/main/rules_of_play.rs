@@ -13,6 +13,7 @@
 
 mod ahead;
 mod choices;
+mod endless;
 mod exchange;
 mod four_rows;
 mod greedy;
@@ -53,6 +54,17 @@ fn loops_after_a_loaded_hole() -> Rules {
     };
     let mut rules = rules("isolo_2", &[]);
     rules.laps = vec![case("sleep", &["lap single", "empty"], Then::EndTurn), case("relay", &[], Then::SowOn)];
+    rules
+}
+
+/// The rules of a variant, but every lap is sown on, unless it captures.
+fn relay_rules(id: &str, settings: &[&str]) -> Rules {
+    let mut rules = rules(id, settings);
+    rules.laps.retain(|case| case.id != "sleep");
+    for case in rules.laps.iter_mut().filter(|case| case.id == "relay") {
+        case.when.clear();
+    }
+    rules.laps.sort_by_key(|case| case.then == Then::SowOn);
     rules
 }
 

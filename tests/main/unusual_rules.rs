@@ -163,3 +163,15 @@ fn what_would_lose_seeds_or_find_no_room_is_refused() {
     assert!(matches!(compile(&short), Err(CompileError::ShortCircuit)));
     assert!(Condition::from_str("not not empty").is_err());
 }
+
+#[test]
+fn holes_taken_by_choice_are_not_sown_on_where_a_turn_without_end_is_forbidden() {
+    let mut rules = capturing(|_, then| *then = Then::SowOn);
+    assert!(compile(&rules).is_ok());
+    rules.forbids_endless = true;
+    assert_eq!(compile(&rules), Err(CompileError::TakenAndSown("capture".into())));
+    for then in [Then::EndTurn, Then::MoveAgain] {
+        let rules = capturing(|_, of_case| *of_case = then);
+        assert!(compile(&Rules { forbids_endless: true, ..rules }).is_ok());
+    }
+}

@@ -32,7 +32,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     };
     let statistics = cx.entries(file, "statistic", Decoder::statistic);
     let play = section(file, "play").and_then(|(table, span)| cx.play(table, span));
-    let (wealth, turn_limit, first, passes) = play?;
+    let (wealth, turn_limit, first, passes, forbids_endless) = play?;
     let (board, start, phases) = (board?, start?, phases?);
     let phases = with_rests(&board, &start, phases);
     Some(Rules {
@@ -51,6 +51,7 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
         passes,
         wealth,
         turn_limit,
+        forbids_endless,
     })
 }
 
@@ -198,13 +199,14 @@ impl Decoder {
         Some(Round { reason: reason?, mark: mark?, seeds: seeds?, most: most? })
     }
 
-    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32, By, bool)> {
+    fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32, By, bool, bool)> {
         let fields = self.fields(table, span, words::PLAY);
         let wealth = fields.get("wealth").and_then(|node| self.word(node, words::WEALTHS));
         let limit =
             fields.get("turn_limit").and_then(|node| self.number(node, 1, 10_000_000)).and_then(|n| u32::try_from(n).ok());
         let first = self.optional(fields, "first", By::Both, |cx, node| cx.word(node, words::BY));
         let passes = self.optional(fields, "no_move", false, |cx, node| cx.word(node, words::NO_MOVES));
-        Some((wealth?, limit?, first?, passes?))
+        let forbids_endless = self.optional(fields, "endless", false, |cx, node| cx.word(node, words::ENDLESS));
+        Some((wealth?, limit?, first?, passes?, forbids_endless?))
     }
 }

@@ -30,6 +30,8 @@ pub const UNTILS: &[(&str, Until)] =
 pub const AT_STARTS: &[(&str, AtStart)] = &[("none", AtStart::None), ("loaded", AtStart::Loaded), ("all", AtStart::All)];
 /// `play.no_move`: whether a player who cannot act is passed over.
 pub const NO_MOVES: &[(&str, bool)] = &[("ends", false), ("passes", true)];
+/// `play.endless`: whether a move after which the turn would never end may not be made.
+pub const ENDLESS: &[(&str, bool)] = &[("void", false), ("forbidden", true)];
 /// `phase.kind`.
 pub const PHASE_KINDS: &[(&str, Opening)] = &[
     ("arrange", Opening::Arrange),

@@ -242,6 +242,9 @@ fn counting(rules: &Rules) -> Vec<String> {
     };
     let mut out =
         vec![wealth.into(), format!("A game still going after {} turns is stopped and counted apart.", rules.turn_limit)];
+    if rules.forbids_endless {
+        out.push("A move after which the turn would never end may not be made; a player who has no other cannot act.".into());
+    }
     out.extend(phases::begins(rules));
     out
 }

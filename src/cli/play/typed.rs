@@ -4,6 +4,7 @@ use std::io::{self, BufRead as _, Write as _};
 
 use super::Failure;
 use super::table::Table;
+use crate::cli::plural;
 use crate::engine::{Action, Position, Session, Verb};
 use crate::recorded::{RecordedAction, action_text};
 
@@ -14,6 +15,9 @@ impl Table<'_> {
         let legal = session.legal();
         if self.typed.is_empty() {
             writeln!(out, "{}, to decide: {}", position.to_move, position.decision)?;
+            if let Some(task) = self.task(legal, position) {
+                writeln!(out, "{task}")?;
+            }
             // Actions that differ by a number of seeds alone share a line.
             let mut index = 1;
             for run in legal.chunk_by(|a, b| a.hole.is_some() && (a.verb, a.hole, a.clockwise) == (b.verb, b.hole, b.clockwise)) {
@@ -24,6 +28,10 @@ impl Table<'_> {
                     Some(most) => writeln!(out, "{index:>4}) {first} ... {}) to {most}", index + run.len() - 1)?,
                 }
                 index += run.len();
+            }
+            if !session.barred().is_empty() {
+                let barred: Vec<String> = session.barred().iter().map(|action| action_text(*action, &self.acts)).collect();
+                writeln!(out, "      not allowed, since the turn would never end: {}", barred.join("; "))?;
             }
         }
         loop {
@@ -51,6 +59,41 @@ impl Table<'_> {
         }
     }
 
+    /// What a choice of numbers of seeds is about, hole by hole, with an example.
+    fn task(&self, legal: &[Action], position: &Position) -> Option<String> {
+        let (first, last) = (legal.first()?, legal.last()?);
+        let side = position.to_move;
+        let example = action_text(*last, &self.acts);
+        match first.verb {
+            Verb::Remove => {
+                let numbers = &self.numbers[side.index()];
+                let hole = first.hole?;
+                let after = numbers.len() - 1 - numbers.iter().position(|number| *number == hole)?;
+                let more = if after == 0 {
+                    "it is your last hole".into()
+                } else {
+                    format!("then come {}", plural(after as u64, "more hole"))
+                };
+                Some(format!(
+                    "Take as many seeds of your hole {hole} into your hand as you like, 0 to {} (`{example}` takes all); {more}. In hand: {}.",
+                    last.count.unwrap_or(0),
+                    position.hand[side.index()]
+                ))
+            }
+            Verb::Place if first.count.is_some() => {
+                let placed = legal.iter().rev().find(|action| action.hole.is_some()).unwrap_or(first);
+                Some(format!(
+                    "Place up to {} of the {} in your hand in one hole of {}, or none (`{}`, for example).",
+                    placed.count.unwrap_or(0),
+                    plural(position.hand[side.index()].into(), "seed"),
+                    side.other(),
+                    action_text(*placed, &self.acts)
+                ))
+            }
+            _ => None,
+        }
+    }
+
     /// The action that a person means: by its number, in words, or one that brings the holes nearer to a layout.
     fn understood(&mut self, typed: &str, session: &Session, position: &Position) -> Result<Action, String> {
         let legal = session.legal();
@@ -72,6 +115,9 @@ impl Table<'_> {
         let Ok(named) = typed.parse::<RecordedAction>() else { return Err(unknown(typed, legal, &self.acts)) };
         named.find(legal, &self.acts).map_err(|difference| match difference.found.contains(" as well as ") {
             true => format!("`{typed}` may be {}", difference.found),
+            false if named.find(session.barred(), &self.acts).is_ok() => {
+                format!("after `{typed}` the turn would never end, which the rules of this game forbid")
+            }
             false => unknown(typed, legal, &self.acts),
         })
     }

@@ -23,7 +23,14 @@ pub fn read_murray(path: &Path, text: &str) -> Result<Vec<MurrayGame>, RecordedE
             message,
         })?;
     }
-    Ok(games)
+    match games.iter().find(|game| game.words.is_empty()) {
+        Some(game) => {
+            let message =
+                format!("the game `{}` that begins here holds no move: words such as Y3f, or ENDS, must follow", game.game);
+            Err(RecordedError::Invalid { path: path.to_path_buf(), line: game.line, column: 1, message })
+        }
+        None => Ok(games),
+    }
 }
 
 fn read_line(games: &mut Vec<MurrayGame>, number: usize, line: &str) -> Result<(), Fault> {

@@ -5,7 +5,7 @@ use super::{MurrayGame, Token, Word, letters, player};
 use crate::catalogue::{Choice, Variant};
 use crate::engine::{Action, Session, Verb};
 use crate::players::Player;
-use crate::recorded::action::RecordedAction;
+use crate::recorded::action::{RecordedAction, never_ends};
 use crate::recorded::{Difference, names};
 
 /// Plays a written game again under that choice of options and readings, and compares every lap.
@@ -93,20 +93,25 @@ fn same(written: &Token, found: &Token) -> bool {
 /// The legal action that a word means.
 fn find(scribe: &Scribe, session: &Session, token: &Token) -> Result<Action, Difference> {
     let (position, legal) = (session.position(), session.legal());
-    let named = |verb: Verb, way: bool, hole, seeds: u32| {
+    let named = |actions: &[Action], verb: Verb, way: bool, hole, seeds: u32| {
         let fits = |action: &&Action| {
             let count = action.count.is_none_or(|count| u32::from(count) == seeds);
             action.verb == verb && action.clockwise == way && count && scribe.hole(&position, **action) == Some(hole)
         };
-        legal.iter().find(fits).copied()
+        actions.iter().find(fits).copied()
     };
     let found = match token {
-        Token::Lift { seeds, hole, clockwise, .. } => named(Verb::Sow, *clockwise, *hole, *seeds),
-        Token::Take(seeds, hole) => named(Verb::Take, false, *hole, *seeds),
+        Token::Lift { seeds, hole, clockwise, .. } => {
+            if named(session.barred(), Verb::Sow, *clockwise, *hole, *seeds).is_some() {
+                return Err(never_ends());
+            }
+            named(legal, Verb::Sow, *clockwise, *hole, *seeds)
+        }
+        Token::Take(seeds, hole) => named(legal, Verb::Take, false, *hole, *seeds),
         Token::Stop => legal.iter().find(|action| action.verb == Verb::Pass).copied(),
         Token::Act(_, text) => {
             let action: RecordedAction = text.parse().map_err(|error| Difference::new("action", "a known one", error))?;
-            return action.find(legal, scribe.verbs());
+            return action.find_in(session, scribe.verbs());
         }
         _ => None,
     };

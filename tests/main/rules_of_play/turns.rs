@@ -1,12 +1,11 @@
 //! Openings, players who cannot act, turns and games that do not end.
 
-use mbao::catalogue::model::Then;
 use mbao::engine::Side::{North, South};
 use mbao::engine::{Session, Side};
 use mbao::players::Player;
 use mbao::rules::{LAP_LIMIT, Program, compile};
 
-use super::{Game, loops_after_a_loaded_hole, of, rules};
+use super::{Game, loops_after_a_loaded_hole, of, relay_rules, rules};
 
 fn program(id: &str, settings: &[&str]) -> &'static Program {
     Box::leak(Box::new(compile(&rules(id, settings)).expect("a program")))
@@ -76,17 +75,6 @@ fn a_game_in_which_neither_player_can_act_is_void() {
     let mut game = of(&rules, "1 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n2 0 0 0 0 0").play();
     game.sow(0).shows("1 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 1 1 0 0 0").void("stuck");
     assert_eq!((game.0.turns(), game.0.laps()), (1, 1));
-}
-
-/// The rules of a variant, but every lap is sown on, unless it captures.
-fn relay_rules(id: &str, settings: &[&str]) -> mbao::catalogue::Rules {
-    let mut rules = rules(id, settings);
-    rules.laps.retain(|case| case.id != "sleep");
-    for case in rules.laps.iter_mut().filter(|case| case.id == "relay") {
-        case.when.clear();
-    }
-    rules.laps.sort_by_key(|case| case.then == Then::SowOn);
-    rules
 }
 
 #[test]
