@@ -69,7 +69,11 @@ impl Table<'_> {
                 let numbers = &self.numbers[side.index()];
                 let hole = first.hole?;
                 let after = numbers.len() - 1 - numbers.iter().position(|number| *number == hole)?;
-                let more = if after == 0 { "it is your last hole".into() } else { format!("then come {}", plural(after as u64, "more hole")) };
+                let more = if after == 0 {
+                    "it is your last hole".into()
+                } else {
+                    format!("then come {}", plural(after as u64, "more hole"))
+                };
                 Some(format!(
                     "Take as many seeds of your hole {hole} into your hand as you like, 0 to {} (`{example}` takes all); {more}. In hand: {}.",
                     last.count.unwrap_or(0),
