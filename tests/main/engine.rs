@@ -206,13 +206,16 @@ fn no_game_is_void_by_a_turn_without_end_where_that_is_forbidden() {
         for (reading, endless) in [("void", true), ("forbidden", false)] {
             let case = game(reading);
             let run = Run { program: &case.program, players, key: 2, first: Side::North, turn_limit: None, width: Width::Wide };
-            let games = records(&run, 0..400);
-            assert_eq!(games.iter().any(|record| record.void_laps > 0), endless, "{} {players:?}", case.name);
+            let games = records(&run, 0..60);
+            let void = games.iter().filter(|record| record.void_laps > 0).count();
+            // Greedy players avoid such moves where they can.
+            let some = endless && players == PAIRINGS[0];
+            assert!(if some { void > 10 } else { endless || void == 0 }, "{} {players:?}: {void}", case.name);
             for record in &games {
                 assert_eq!(consistent(&case, &run, record), Ok(()), "{record:?}");
             }
             for width in [Width::Narrow, Width::Single] {
-                assert_eq!(records(&Run { width, ..run.clone() }, 0..400), games, "{} {players:?}", case.name);
+                assert_eq!(records(&Run { width, ..run.clone() }, 0..60), games, "{} {players:?}", case.name);
             }
         }
     }

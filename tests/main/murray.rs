@@ -113,7 +113,7 @@ fn a_fault_is_named_by_line_and_column() {
 #[test]
 fn headings_that_are_not_to_be_had_are_a_fault_of_the_file_and_the_other_games_are_replayed() {
     let asked = |heading: &str| replay(&format!("{PRINTED}\ngame: chisolo_2\n{heading}\nY3f\n")).code(3);
-    asked("readings: full_front=never").stdout(contains("-:6, chisolo_2: `full_front` cannot be"));
+    asked("readings: full_front=never").stdout(contains("-:9, chisolo_2: `full_front` cannot be"));
     asked("options: rows=9").stdout(contains("2 games: 1 agree, 0 differ, 1 not to be had\n"));
     asked("options: rows=9").stderr(contains("error: 1 of 2 games with options or readings that are not to be had"));
     // The same on the command line is wrong usage.

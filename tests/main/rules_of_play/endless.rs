@@ -61,17 +61,17 @@ fn first_actions(board: &Board, player: Player) -> Vec<(Action, Session<'static>
         let mut session = board.play().0.played_by([player; 2], 1, game);
         (session.choose().expect("a game that goes on"), session)
     };
-    (0..200).map(one).collect()
+    (0..24).map(one).collect()
 }
 
 #[test]
 fn players_choose_among_the_moves_that_end() {
     let board = of(&no_loops(), SOME);
     for player in Player::ALL {
-        let chosen = board.chosen(player, 200);
+        let chosen = board.chosen(player, 60);
         assert_eq!(chosen.iter().map(|(action, _)| action.hole).collect::<Vec<_>>(), [Some(1), Some(6)], "{player}");
         // None of them oftener for the moves barred before it.
-        assert!(chosen.iter().all(|(_, games)| (70..=130).contains(games)), "{player}: {chosen:?}");
+        assert!(chosen.iter().all(|(_, games)| (15..=45).contains(games)), "{player}: {chosen:?}");
     }
 }
 
@@ -116,7 +116,7 @@ fn a_further_move_is_barred_and_what_came_before_it_stays() {
     assert_eq!((game.0.record().captures, game.0.record().laps, game.0.record().turns), ([1, 0], 1, 1));
     let mut rules = Rules { forbids_endless: true, ..rules };
     rules.ends.clear();
-    of(&rules, drawing).play().sow(5).stored(5, 0).void("stuck");
+    of(&rules, drawing).play().sow(5).stored(5, 0).goes_on(North, 1, 1);
 }
 
 #[test]
