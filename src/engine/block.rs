@@ -99,6 +99,7 @@ impl<'a, const L: usize> Block<'a, L> {
         self.totals.clear(l);
         self.began[l] = if self.program.phases.is_empty() { self.first & 1 } else { NOBODY };
         self.draws.begin(l, game);
+        self.long.begin(l);
         self.game[l] = game;
         if let Some(barred) = &mut self.barred {
             barred.begin(l);

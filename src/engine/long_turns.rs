@@ -20,23 +20,30 @@ pub const LAP_LIMIT_ENDING: u8 = 1;
 /// What long turns are compared with.
 #[derive(Debug, Clone)]
 pub struct LongTurns<const L: usize> {
-    /// How each lane stood at the last power of two of its laps.
+    /// How each lane stood at the last power of two of its laps ...
     seen: Option<Box<State<L>>>,
+    /// ... if it has stood so in this turn, and not in one that was taken back.
+    known: Row<L>,
 }
 
 impl<const L: usize> LongTurns<L> {
     /// None so far.
     pub fn none() -> Self {
-        Self { seen: None }
+        Self { seen: None, known: [0; L] }
+    }
+
+    /// A new game in a lane.
+    pub fn begin(&mut self, l: usize) {
+        self.known[l] = 0;
     }
 
     /// Lanes of `long` to be looked at: those whose sums are due, that are at the limit, or whose next hole and seeds are those they are
     /// compared with; by that most others are told from them.
     fn due(&self, state: &State<L>, half: u8, long: &Row<L>) -> Row<L> {
-        let mut alike = *long;
+        let mut alike = [0; L];
         if let Some(seen) = &self.seen {
             for l in 0..L {
-                alike[l] &= mask(state.at[l] == seen.at[l]);
+                alike[l] = long[l] & self.known[l] & mask(state.at[l] == seen.at[l]);
             }
             for (now, then) in state.seeds.iter().zip(&seen.seeds).take(2 * usize::from(half)) {
                 for l in 0..L {
@@ -81,7 +88,7 @@ impl<const L: usize> Block<'_, L> {
             if !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
                 continue;
             }
-            let seen = self.long.seen.as_ref().filter(|_| laps > WATCH_FROM);
+            let seen = self.long.seen.as_ref().filter(|_| laps > WATCH_FROM && self.long.known[l] != 0);
             let returned = seen.is_some_and(|seen| self.state.goes_on_as(l, seen, l, self.program));
             let ending = match laps {
                 _ if returned => ENDLESS,
@@ -89,11 +96,13 @@ impl<const L: usize> Block<'_, L> {
                 _ => {
                     if laps.is_power_of_two() {
                         self.long.seen.get_or_insert_with(|| Box::new(State::empty())).put(self.program, l, &self.state, l);
+                        self.long.known[l] = 0xff;
                     }
                     continue;
                 }
             };
             if self.take_back(l, returned) {
+                self.long.known[l] = 0;
                 continue;
             }
             if self.trials.running[l] == 0 {
