@@ -3,7 +3,7 @@
 use super::cases::go_on;
 use super::decide::{Work, pass_slot};
 use super::lanes::{NO_HOLE, Row, State, and, and_not, any, at_stage, blend, each, mask, set, stage};
-use super::openings::{self, exchange, listed};
+use super::openings::{self, arrange, exchange, listed};
 use super::{lifts, race, watch};
 use crate::catalogue::model::Place;
 use crate::rules::{Effect, Listed, MAX_HOLES, OpeningKind, Program, Race, RaceStart};
@@ -216,6 +216,13 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
     for hole in program.geometry.own() {
         for l in 0..L {
             state.seeds[usize::from(hole)][l] += putting[l] & mask(slot[l] == hole) & 1;
+        }
+    }
+    if program.stops {
+        let stopping = arrange::stop(program, state, slot, &putting);
+        for l in 0..L {
+            // His hand is empty, and nothing is put from it.
+            state.hand[0][l] = state.hand[0][l].wrapping_add(stopping[l] & 1);
         }
     }
     let mut empty = [0u8; L];

@@ -4,7 +4,7 @@ use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::cases::entitled;
 use super::first_laps::FirstLaps;
 use super::lanes::{NO_HOLE, Row, State, any, at_stage, mask, stage};
-use super::openings;
+use super::openings::{self, arrange};
 use super::rounds::owned;
 use super::settle::ask;
 use super::watch;
@@ -438,14 +438,19 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
             here[l] &= mask(usize::from(state.phase[l]) == i);
         }
         match &phase.kind {
-            OpeningKind::Arrange { at_most, .. } => {
+            OpeningKind::Arrange { at_most, may, .. } => {
+                let mut begun = [0u8; L];
                 for hole in program.geometry.own() {
                     let hole = usize::from(hole);
                     for l in 0..L {
                         let hit = here[l] & mask(state.seeds[hole][l] < *at_most);
                         work.legal[hole][l] |= hit;
                         work.count[l] = work.count[l].wrapping_sub(hit);
+                        begun[l] |= here[l] & mask(state.seeds[hole][l] != 0);
                     }
+                }
+                if *may {
+                    arrange::may_stop(program, work, &begun);
                 }
             }
             OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),

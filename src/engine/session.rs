@@ -10,7 +10,7 @@ use super::decide::pass_slot;
 use super::events::{Lap, Watch};
 use super::lanes::stage;
 use super::lifts;
-use super::openings::{self, listed};
+use super::openings::{self, arrange, listed};
 use super::record::{DRAW, GameRecord, NOBODY};
 use super::{Run, Side, Width};
 use crate::players::Player;
@@ -33,7 +33,7 @@ pub enum Verb {
     Named(u8),
     /// In an opening, an own hole is lifted into the hand.
     Lift,
-    /// In an opening, no further hole is lifted.
+    /// In an opening, no further hole is lifted, or no further seed put.
     Done,
     /// In an opening, some seeds of an own hole go into the hand.
     Remove,
@@ -385,6 +385,7 @@ impl<'a> Session<'a> {
             let action = match state.stage[0] {
                 stage::TAKING if hole == pass_slot(program) => plain(Verb::Pass, None),
                 stage::TAKING | stage::EXCHANGING => plain(Verb::Take, Some(numbered(hole, !north))),
+                stage::ARRANGING if arrange::stops(program, state.phase[0].into(), hole) => plain(Verb::Done, None),
                 stage::ARRANGING => {
                     let race = program.races && matches!(program.phases[usize::from(state.phase[0])].kind, OpeningKind::Race(_));
                     plain(if race { Verb::Race } else { Verb::Put }, Some(numbered(hole, north)))

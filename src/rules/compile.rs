@@ -107,6 +107,7 @@ impl Compiler<'_> {
             return Err(CompileError::SkipWithHand);
         }
         let listed = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Listed(_)));
+        let stops = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Arrange { may: true, .. }));
         let exchanges = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Exchange(_)));
         let lift = rules.moves.iter().find_map(|tier| tier.lift);
         let mut lift_checks = Vec::new();
@@ -171,6 +172,7 @@ impl Compiler<'_> {
             holds: rules.start.reserve > 0 || !phases.is_empty(),
             seeds,
             phases,
+            stops,
             exchanges,
             first: rules.first,
             plays_phases: within.is_some(),

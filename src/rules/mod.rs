@@ -60,6 +60,8 @@ pub struct Program {
     pub seeds: u8,
     /// Openings, in order.
     pub phases: Vec<Opening>,
+    /// Whether one of them is an arrangement in which a player may stop.
+    pub stops: bool,
     /// Whether one of them is an exchange.
     pub exchanges: bool,
     /// Who begins the main phase, where an opening that was played decides it.

@@ -213,7 +213,7 @@ fn an_arrangement_counts_its_seeds_and_its_limit() {
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("32", "even"));
     assert_eq!(value(&rules, "arrangement_limited"), Value::Inapplicable);
     rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3 };
-    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, greedy: Default::default(), deal: None };
+    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, may: false, greedy: Default::default(), deal: None };
     rules.phases = vec![Phase { id: "arrange".into(), by: By::Both, kind }];
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("33", "arranged"));
     assert!(is(&rules, "free_arrangement") && is(&rules, "arrangement_limited") && is(&rules, "reserve"));

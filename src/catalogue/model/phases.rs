@@ -48,6 +48,8 @@ pub enum PhaseKind {
         seeds: u8,
         /// The most that may lie in one hole.
         at_most: u8,
+        /// Whether he may stop before his hand is empty; the seeds left go out of the game, to his credit.
+        may: bool,
         /// What the greedy player aims for.
         greedy: Layout,
         /// All seeds are gathered before it, and the player who does not arrange gets these.

@@ -23,7 +23,7 @@ pub const PHASE: &[Key] = &[
     may("lap", Kind::Tables(LAP), "Race, play: cases for the last seed of a lap. Default: those of the main phase."),
     may("ticks", Kind::Word(|| names(RACE_ORDERS)), "Race: who drops his seed first at every tick. Default `south-first`."),
     may("lifts", Kind::Number, "Redeployment: the most holes a player lifts. Default 1."),
-    may("may", Kind::Flag, "Redeployment: whether he may lift fewer. Default false."),
+    may("may", Kind::Flag, "Redeployment: whether he may lift fewer; arrangement: whether he may put fewer. Default false."),
     may("keep", Kind::Number, "Placement: seeds that must stay in the hand. Default 0."),
     may(
         "by",
@@ -71,6 +71,7 @@ pub const ARRANGE: &[Key] = &[
     must("seeds", Kind::Number, "Seeds each player has in hand; `rest`: all that the deal leaves."),
     PHASE[3],
     PHASE[4],
+    PHASE[10],
     PHASE[12],
     PHASE[13],
 ];

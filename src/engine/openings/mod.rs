@@ -1,5 +1,6 @@
 //! Openings whose actions are listed game by game; what follows from winning an opening that is played.
 
+pub(crate) mod arrange;
 pub(crate) mod exchange;
 pub(crate) mod listed;
 

@@ -136,7 +136,13 @@ fn arrange(session: &mut Session, side: usize, holes: &[u8]) -> Result<(), Diffe
             session.apply(put).map_err(|error| Difference::new("arrangement", "it to be accepted", error))?;
         }
     }
-    let position = session.position();
+    let mut position = session.position();
+    let stop = session.legal().iter().find(|action| action.verb == Verb::Done).copied();
+    if let Some(stop) = stop.filter(|_| position.holes[side] == holes && position.decision == decision) {
+        // He may stop before his hand is empty.
+        session.apply(stop).map_err(|error| Difference::new("arrangement", "it to be accepted", error))?;
+        position = session.position();
+    }
     let left = position.hand[side];
     if position.holes[side] != holes || (left > 0 && position.decision == decision) {
         return Err(Difference::new("arrangement", "all seeds of the hand", format_args!("{left} left in the hand")));

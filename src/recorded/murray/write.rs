@@ -3,7 +3,7 @@
 use super::Token;
 use crate::engine::{Action, Hole, Lap, Over, Position, Session, Side, Verb};
 use crate::recorded::action::RecordedAction;
-use crate::rules::{Program, VOID_ENDINGS};
+use crate::rules::{OpeningKind, Program, VOID_ENDINGS};
 
 /// Writes a game down while it is played, in a session that is [`Session::watched`].
 #[derive(Debug)]
@@ -11,6 +11,8 @@ pub struct Scribe {
     verbs: Vec<String>,
     rows: usize,
     shared: bool,
+    /// The free arrangements, by their names.
+    arrangements: Vec<String>,
     line: Vec<Token>,
 }
 
@@ -19,7 +21,9 @@ impl Scribe {
     pub fn new(program: &Program) -> Self {
         let verbs = program.words();
         let g = program.geometry;
-        Self { verbs, rows: usize::from(g.rows) / 2, shared: g.ring > g.half, line: Vec::new() }
+        let arrangements = program.phases.iter().filter(|opening| matches!(opening.kind, OpeningKind::Arrange { .. }));
+        let arrangements = arrangements.map(|opening| opening.id.clone()).collect();
+        Self { verbs, rows: usize::from(g.rows) / 2, shared: g.ring > g.half, arrangements, line: Vec::new() }
     }
 
     /// The words for an action that has been carried out: `before` is the position before it. None for a seed put in a free
@@ -31,7 +35,7 @@ impl Scribe {
         let mut words = Vec::new();
         let hole = self.hole(before, action);
         match (action.verb, hole) {
-            (Verb::Put, _) => {
+            (Verb::Put | Verb::Done, _) if self.arrangements.contains(&before.decision) => {
                 let goes_on = session.over().is_none() && after.to_move == by && after.decision == before.decision;
                 if !goes_on {
                     words.push(self.arranged(by, &after));
