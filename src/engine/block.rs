@@ -375,7 +375,8 @@ impl<'a, const L: usize> Block<'a, L> {
             self.state.captured_turn.carry(l);
             let sowing = self.state.stage[l] == stage::SOWING;
             // A player may also move again and again, by choice: that is no return, but it has its limit.
-            if !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
+            let choosing = matches!(self.state.stage[l], stage::MOVING | stage::OFFERED);
+            if !(sowing || choosing && laps >= LAP_LIMIT) {
                 continue;
             }
             let returned =

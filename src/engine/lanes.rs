@@ -39,6 +39,9 @@ pub mod stage {
     /// Before the game, he chooses a loaded hole of the enemy to take.
     pub const EXCHANGING: u8 = 9;
 
+    /// He takes what a case offers, or declines it.
+    pub const OFFERED: u8 = 10;
+
     /// Whether a decision belongs to an opening.
     pub const fn is_opening(stage: u8) -> bool {
         (stage == ARRANGING) | (stage == LISTED) | (stage == EXCHANGING)
@@ -85,8 +88,10 @@ pub struct State<const L: usize> {
     pub crossed: Row<L>,
     /// Holes still to be taken.
     pub pending: Row<L>,
-    /// The case whose holes are being taken.
+    /// The case whose holes are being taken, or that is offered.
     pub resume: Row<L>,
+    /// Where the last seed fell, while a case is offered.
+    pub offered: Row<L>,
     /// Captures in this turn.
     pub captures_turn: [u16; L],
     /// Seeds captured in this turn.
@@ -107,8 +112,10 @@ pub struct State<const L: usize> {
     pub counted_turn: [[u16; L]; MOST_STATISTICS],
     /// `0xff` where a move chosen now is one that the statistic counts.
     pub counts_move: [Row<L>; MOST_STATISTICS],
-    /// The case that began this lap, counted from 1; 0: a move began it.
+    /// What began this lap, as [`crate::rules::begun_by_case`] and [`crate::rules::begun_by_tier`] say; 0: a move.
     pub begun_by: Row<L>,
+    /// The tier of a move chosen now, in the same way.
+    pub tier: Row<L>,
     /// The hole that the move of this turn lifted.
     pub start: Row<L>,
     /// `0xff` where the opening under way has just been won.
@@ -260,6 +267,7 @@ impl<const L: usize> State<L> {
             crossed: [0; L],
             pending: [0; L],
             resume: [0; L],
+            offered: [0; L],
             captures_turn: [0; L],
             captured_turn: Tally::ZERO,
             after: [0; L],
@@ -271,6 +279,7 @@ impl<const L: usize> State<L> {
             counted_turn: [[0; L]; MOST_STATISTICS],
             counts_move: [[0; L]; MOST_STATISTICS],
             begun_by: [0; L],
+            tier: [0; L],
             start: [0; L],
             phase_over: [0; L],
             phase_winner: [0; L],

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::atoms::{asks_crossing, asks_repetition, counts_ways, looks_at_fullest};
+use super::atoms::{asks_crossing, asks_repetition, asks_tier, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{
     Act, Atom, Case, Check, CompileError, Count, Effect, MAX_ACTIONS, MAX_READS, MOST_STATISTICS, Marks, Opening, OpeningKind,
@@ -64,6 +64,11 @@ impl Compiler<'_> {
         let ways = self.ways();
         // A move of another way has a slot that is not its hole, as a clockwise one has.
         let reversible = rules.all_moves().any(model::MoveTier::turns) || ways.len() > 1;
+        let mut turning = rules.all_moves().filter(|tier| tier.turns()).map(|tier| tier.first_lap_clockwise);
+        let turns_back = turning.next().unwrap_or(false);
+        if turning.any(|first_lap| first_lap != turns_back) {
+            return Err(CompileError::ClockwiseForBoth);
+        }
         let slots = self.slots(&ways, &verbs)?;
         let (mut tiers, mut acts, mut cases) = (Vec::new(), Vec::new(), Vec::new());
         for (phase, play) in self.plays() {
@@ -157,7 +162,9 @@ impl Compiler<'_> {
         let asks_tiers = guarded().any(|atom| *atom == Atom::NoLegalMove);
         let counts_ways = guarded().chain(cases.iter().flat_map(|case| &case.when)).any(counts_ways);
         let crossing = cases.iter().chain(&raced).flat_map(|case| &case.when).any(asks_crossing);
+        let offers = cases.iter().any(|case| case.may);
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
+        let takes_own = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { own_too: true, .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
         let asks_fullest = asked.into_iter().any(|atom| looks_at_fullest(atom, None));
@@ -178,6 +185,7 @@ impl Compiler<'_> {
             plays_phases: within.is_some(),
             odd_moves,
             recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
+            recalls_tier: cases.iter().flat_map(|case| &case.when).any(|atom| asks_tier(atom, cases.len())),
             recalls_start: cases.iter().any(|case| {
                 resumes(&case.then).iter().flatten().any(|hole| matches!(hole, model::Resume::Start | model::Resume::AfterStart))
             }),
@@ -197,12 +205,15 @@ impl Compiler<'_> {
             marks: self.marks,
             mark_reads: self.mark_reads,
             reversible,
+            turns_back,
             chooses,
             asks_tiers,
             counts_ways,
             repetition,
             races,
+            offers,
             takes,
+            takes_own,
             asks_before_moves,
             moves_ask_enemy,
             asks_fullest,

@@ -152,6 +152,22 @@ pub enum CompileError {
     /// A case that is not there.
     #[error("no case is called '{0}'")]
     UnknownCase(String),
+    /// Clockwise moves of two kinds.
+    #[error(
+        "clockwise moves of some tiers run so for the turn, of others for their first lap: say the same `clockwise_for` in all"
+    )]
+    ClockwiseForBoth,
+    /// A tier that is not there.
+    #[error("no tier of moves is called '{0}'")]
+    UnknownTier(String),
+    /// Tiers that are not told apart.
+    #[error("'lap by move {0}' cannot be asked where moves of two tiers stand beside each other")]
+    TiersAtOnce(String),
+    /// What is done instead of a declined case may be impossible.
+    #[error(
+        "case '{0}' leaves it to '{1}' where it is declined, which must have no `do`, and end the turn, sow on or move again"
+    )]
+    Declined(String, String),
     /// No hole is the leftmost one.
     #[error("choose = \"leftmost\" has a meaning on two rows only, sown anticlockwise")]
     Leftmost,

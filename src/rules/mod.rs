@@ -14,7 +14,7 @@ mod moves;
 mod openings;
 mod races;
 
-pub use atoms::{Atom, Read};
+pub use atoms::{Atom, Read, begun_by_case, begun_by_tier};
 pub use compile::compile;
 pub use ends::{Question, Round};
 pub use error::CompileError;
@@ -74,6 +74,8 @@ pub struct Program {
     pub odd_moves: bool,
     /// Whether the decision list asks which case began a lap.
     pub recalls_case: bool,
+    /// Whether it asks which tier's move did.
+    pub recalls_tier: bool,
     /// Whether it goes on from the hole that the move of the turn lifted.
     pub recalls_start: bool,
     /// Words for moves other than sowing.
@@ -94,8 +96,12 @@ pub struct Program {
     pub endings: Vec<String>,
     /// Whether an opening is a race.
     pub races: bool,
+    /// Whether players may decline a case.
+    pub offers: bool,
     /// Whether further holes are ever taken.
     pub takes: bool,
+    /// Whether holes of the player's own are ever among them.
+    pub takes_own: bool,
     /// Whether a question about the end looks, before a move, at more than whether there is one.
     pub asks_before_moves: bool,
     /// Whether moves, or questions before them, look at the enemy's fullest hole.
@@ -116,6 +122,8 @@ pub struct Program {
     pub mark_reads: Vec<usize>,
     /// Whether any move may go clockwise.
     pub reversible: bool,
+    /// Whether moves that go clockwise do so for their first lap only.
+    pub turns_back: bool,
     /// Whether players choose how to go on after captures.
     pub chooses: bool,
     /// Whether guards ask if an earlier tier leaves a move.
@@ -255,6 +263,10 @@ pub struct Case {
     pub id: String,
     /// All must hold.
     pub when: Vec<Atom>,
+    /// Whether the player may decline it.
+    pub may: bool,
+    /// The case that decides where he does; `None`: the first after it that fits.
+    pub declined: Option<usize>,
     /// What is done.
     pub effects: Vec<Effect>,
     /// How the turn goes on.
@@ -290,6 +302,8 @@ pub enum Effect {
     Take {
         /// How many, by capture of the game.
         counts: Vec<u8>,
+        /// Whether holes of the player's own are among them.
+        own_too: bool,
         /// Whether the player may stop.
         may: bool,
         /// Whether he may do so only before the first.

@@ -20,7 +20,7 @@ fn tier(guard: &[&str], holes: &[&str]) -> MoveTier {
 }
 
 fn case(when: &[&str], effects: Vec<Effect>, then: Then) -> LapCase {
-    LapCase { id: "case".into(), when: words(when), effects, then }
+    LapCase { id: "case".into(), when: words(when), may: false, declined: None, effects, then }
 }
 
 fn file(to: Place) -> Effect {
@@ -196,8 +196,14 @@ fn further_holes_and_lines_go_beyond_the_file() {
     let mut rules = four_rows();
     assert!(!is(&rules, "extra_holes"));
     assert_eq!(value(&rules, "extra_first"), Value::Inapplicable);
-    let take =
-        |counts| Effect::Take { counts, may: false, all_or_none: false, to: Place::OffBoard, greedy: TakeRule::FullestThenLast };
+    let take = |counts| Effect::Take {
+        counts,
+        own_too: false,
+        may: false,
+        all_or_none: false,
+        to: Place::OffBoard,
+        greedy: TakeRule::FullestThenLast,
+    };
     rules.laps[1].effects.push(take(vec![3, 2, 1]));
     assert!(is(&rules, "extra_holes") && is(&rules, "extra_varies") && !is(&rules, "extra_optional"));
     assert_eq!(word(&rules, "extra_first"), "3");

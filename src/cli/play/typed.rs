@@ -95,7 +95,10 @@ impl Table<'_> {
         let all = sum(now) + u32::from(position.hand[side]);
         let stops = |action: &&Action| action.verb == Verb::Done;
         // Where a player may put fewer, he may stop after the first.
-        let fewer = matches!(self.rules.phases.get(session.opening()).map(|phase| &phase.kind), Some(PhaseKind::Arrange { may: true, .. }));
+        let fewer = matches!(
+            self.rules.phases.get(session.opening()).map(|phase| &phase.kind),
+            Some(PhaseKind::Arrange { may: true, .. })
+        );
         if fewer && sum(&wanted) > all {
             return Err(format!("the layout cannot hold more than {all} seeds, as {} are", sum(&wanted)));
         }

@@ -1,9 +1,9 @@
 //! Arrangement: what a player does who may stop before his hand is empty.
 
+use crate::catalogue::model::Place;
 use crate::engine::apply::credit;
 use crate::engine::decide::{Work, pass_slot};
 use crate::engine::lanes::{Row, State, mask};
-use crate::catalogue::model::Place;
 use crate::rules::{OpeningKind, Program};
 
 /// Lets the lanes of `lanes` stop.
@@ -36,5 +36,6 @@ pub fn stop<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<
 
 /// Whether a slot of an arrangement is the one that ends it early.
 pub fn stops(program: &Program, phase: usize, slot: u8) -> bool {
-    slot == pass_slot(program) && matches!(program.phases.get(phase).map(|opening| &opening.kind), Some(OpeningKind::Arrange { .. }))
+    slot == pass_slot(program)
+        && matches!(program.phases.get(phase).map(|opening| &opening.kind), Some(OpeningKind::Arrange { .. }))
 }

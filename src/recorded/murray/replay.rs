@@ -102,7 +102,9 @@ fn find(scribe: &Scribe, session: &Session, token: &Token) -> Result<Action, Dif
     };
     let found = match token {
         Token::Lift { seeds, hole, clockwise, .. } => named(Verb::Sow, *clockwise, *hole, *seeds),
-        Token::Take(seeds, hole) => named(Verb::Take, false, *hole, *seeds),
+        Token::Take(seeds, hole) => {
+            named(Verb::Take, false, *hole, *seeds).or_else(|| named(Verb::TakeOwn, false, *hole, *seeds))
+        }
         Token::Stop => legal.iter().find(|action| action.verb == Verb::Pass).copied(),
         Token::Act(_, text) => {
             let action: RecordedAction = text.parse().map_err(|error| Difference::new("action", "a known one", error))?;

@@ -42,13 +42,18 @@ impl Scribe {
                 }
                 return words;
             }
-            (Verb::Take, Some(hole)) => {
+            (Verb::Take | Verb::TakeOwn, Some(hole)) => {
                 let taken = before.holes[hole.side.index()].get(usize::from(hole.number)).copied().unwrap_or(0);
                 words.push(Token::Take(taken.into(), hole));
             }
             (Verb::Pass, _) => words.push(Token::Stop),
             (Verb::Sow, _) => {}
             _ => words.push(Token::Act(by, RecordedAction::of(&action, &self.verbs).to_string())),
+        }
+        if let taken @ [_, ..] = session.taken_seen()
+            && action.verb == Verb::Accept
+        {
+            words.push(Token::Capture(taken.iter().map(|(hole, seeds)| (u32::from(*seeds), *hole)).collect()));
         }
         // A part of a hole is sown out of the hand, but it is lifted all the same.
         let word = |number: usize, lap: &Lap| match (sowing(lap), hole) {
@@ -90,7 +95,7 @@ impl Scribe {
         if !self.line.is_empty()
             && (over.is_some()
                 || after.to_move != before.to_move
-                || after.decision != before.decision && after.decision != "take")
+                || after.decision != before.decision && !(goes_on(&after) || before.decision == "offer"))
         {
             lines.extend(self.close());
         }
@@ -138,6 +143,11 @@ fn sowing(lap: &Lap) -> Token {
         Some(hole) => Token::Lift { by, seeds, hole, clockwise: lap.clockwise, first: (!lap.from_next).then_some(first) },
         None => Token::Enter { by, seeds, first },
     }
+}
+
+/// Whether what is decided next belongs to the turn under way.
+fn goes_on(after: &Position) -> bool {
+    matches!(after.decision.as_str(), "take" | "offer")
 }
 
 /// How a game ended, as it is written after `ENDS`.
