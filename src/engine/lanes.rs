@@ -299,9 +299,10 @@ impl<const L: usize> State<L> {
     pub fn set_up(&mut self, program: &Program, lanes: &Row<L>, first: u8) {
         let half = usize::from(program.geometry.half).min(MAX_HOLES / 2);
         self.total = program.seeds;
-        for (hole, seeds) in program.start.iter().enumerate().take(half) {
-            set(&mut self.seeds[hole], lanes, *seeds);
-            set(&mut self.seeds[half + hole], lanes, *seeds);
+        for (base, start) in [0, half].into_iter().zip(&program.start) {
+            for (hole, seeds) in start.iter().enumerate().take(half) {
+                set(&mut self.seeds[base + hole], lanes, *seeds);
+            }
         }
         if program.marks.any() {
             self.marks.iter_mut().for_each(|row| set(row, lanes, 0));
@@ -315,6 +316,10 @@ impl<const L: usize> State<L> {
             (&mut self.owned, end),
         ] {
             pair.iter_mut().for_each(|row| set(row, lanes, value));
+        }
+        if program.shared_reserve {
+            set(&mut self.reserve[0], lanes, program.reserve.saturating_mul(2));
+            set(&mut self.reserve[1], lanes, 0);
         }
         for (row, value) in [
             (&mut self.side, 0),
@@ -355,7 +360,10 @@ impl<const L: usize> State<L> {
             exchange(a, b, mask);
         }
         if program.holds {
-            for [a, b] in [&mut self.reserve, &mut self.hand] {
+            let [a, b] = &mut self.hand;
+            exchange(a, b, mask);
+            if !program.shared_reserve {
+                let [a, b] = &mut self.reserve;
                 exchange(a, b, mask);
             }
         }
@@ -453,14 +461,21 @@ impl<const L: usize> State<L> {
             }
         }
         if program.holds {
+            let reserve = if program.shared_reserve { [0; L] } else { self.reserve[0] };
             for l in 0..L {
-                mine[l] = mine[l].wrapping_add(self.reserve[0][l]).wrapping_add(self.hand[0][l]);
+                mine[l] = mine[l].wrapping_add(reserve[l]).wrapping_add(self.hand[0][l]);
             }
         }
         // All other seeds are the enemy's, but for those that the mover is about to sow.
         let mut theirs = [self.total; L];
         for l in 0..L {
             theirs[l] = theirs[l].wrapping_sub(mine[l]).wrapping_sub(self.carry[l]);
+        }
+        if program.shared_reserve {
+            // It is neither player's.
+            for l in 0..L {
+                theirs[l] = theirs[l].wrapping_sub(self.reserve[0][l]);
+            }
         }
         [mine, theirs]
     }

@@ -71,7 +71,7 @@ pub struct Position {
     pub holes: [Vec<u8>; 2],
     /// Seeds in store or off the board to a player's credit.
     pub stored: [u8; 2],
-    /// Seeds in reserve.
+    /// Seeds in reserve; of one reserve for both, all of them with South's.
     pub reserve: [u8; 2],
     /// Seeds in hand during an arrangement.
     pub hand: [u8; 2],
@@ -205,6 +205,9 @@ impl<'a> Session<'a> {
             state.reserve[player][0] = position.reserve[player];
             state.hand[player][0] = position.hand[player];
             state.captures[player][0] = position.captures[player];
+        }
+        if program.shared_reserve {
+            state.reserve = [[position.reserve[0].saturating_add(position.reserve[1])], [0]];
         }
         if program.marks.any() {
             state.marks.iter_mut().for_each(|row| row[0] = 0);
@@ -451,7 +454,12 @@ impl<'a> Session<'a> {
         Position {
             holes: if north { [side(half), side(0)] } else { [side(0), side(half)] },
             stored,
-            reserve: pair(state.reserve[0][0], state.reserve[1][0]),
+            // One for both stands with South's seeds.
+            reserve: if program.shared_reserve {
+                [state.reserve[0][0], 0]
+            } else {
+                pair(state.reserve[0][0], state.reserve[1][0])
+            },
             hand: pair(state.hand[0][0], state.hand[1][0]),
             captures: pair(state.captures[0][0], state.captures[1][0]),
             to_move: if north { Side::North } else { Side::South },

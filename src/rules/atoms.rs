@@ -141,6 +141,8 @@ impl Compiler<'_> {
                 Counter::Anticlockwise if seat == Seat::Mover => Atom::Anticlockwise(*test),
                 Counter::Turned if seat == Seat::Mover => Atom::Turned(*test),
                 Counter::Left if seat == Seat::Mover => Atom::Left(*test),
+                // Of one reserve for both the player to move has all.
+                Counter::Reserve if self.rules.start.shared_reserve => Atom::Reserve(Seat::Mover, *test),
                 Counter::Reserve => Atom::Reserve(seat, *test),
                 Counter::Stored => match g.store {
                     Some(store) => {

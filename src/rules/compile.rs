@@ -54,6 +54,14 @@ impl Compiler<'_> {
         let rules = self.rules;
         let g = self.geometry;
         let start = self.layout(&Layout { outer: rules.start.outer.clone(), inner: rules.start.inner.clone() })?;
+        let north = match &rules.start.north {
+            Some(north) => self.layout(north)?,
+            None => start.clone(),
+        };
+        let sum = |holes: &[u8]| holes.iter().map(|n| u32::from(*n)).sum::<u32>();
+        if sum(&start) != sum(&north) {
+            return Err(CompileError::UnevenStart { south: sum(&start), north: sum(&north) });
+        }
         self.somebody_won()?;
         let (phases, hands) = self.openings(&start)?;
         let own = start.iter().map(|n| u32::from(*n)).sum::<u32>() + u32::from(rules.start.reserve) + hands;
@@ -174,8 +182,9 @@ impl Compiler<'_> {
         Ok(Program {
             geometry: g,
             skip_origin,
-            start,
+            start: [start, north],
             reserve: rules.start.reserve,
+            shared_reserve: rules.start.shared_reserve,
             holds: rules.start.reserve > 0 || !phases.is_empty(),
             seeds,
             phases,
@@ -248,7 +257,7 @@ impl Compiler<'_> {
         let model::ActEffect::SpreadReserve = act.effect;
         let own = self.geometry.own().end;
         let enough = act.guard.iter().any(
-            |c| matches!(c, Condition::Counter { counter: Counter::Reserve, test } if test.min >= own || (test.min > 0 && self.rules.start.reserve == own)),
+            |c| matches!(c, Condition::Counter { counter: Counter::Reserve, test } if test.min >= own || (test.min > 0 && self.rules.start.reserve == own && !self.rules.start.shared_reserve)),
         );
         if !enough {
             return Err(CompileError::ReserveTooSmall(act.id.clone(), own));

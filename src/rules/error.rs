@@ -157,6 +157,14 @@ pub enum CompileError {
         "clockwise moves of some tiers run so for the turn, of others for their first lap: say the same `clockwise_for` in all"
     )]
     ClockwiseForBoth,
+    /// Players who begin with different numbers.
+    #[error("South has {south} seeds in his holes at the start and North {north}: they must have as many")]
+    UnevenStart {
+        /// South's.
+        south: u32,
+        /// North's.
+        north: u32,
+    },
     /// A tier that is not there.
     #[error("no tier of moves is called '{0}'")]
     UnknownTier(String),

@@ -50,10 +50,12 @@ pub struct Program {
     pub geometry: Geometry,
     /// Whether a lap of a full round passes over the hole it was lifted from.
     pub skip_origin: bool,
-    /// Seeds at the start, by relative hole number; the same for both players.
-    pub start: Vec<u8>,
+    /// Seeds at the start, by relative hole number: South's and North's.
+    pub start: [Vec<u8>; 2],
     /// Seeds in reserve at the start, each.
     pub reserve: u8,
+    /// Whether the reserves are one: then the player to move has all of it.
+    pub shared_reserve: bool,
     /// Whether seeds are ever held in reserve or in hand.
     pub holds: bool,
     /// All seeds of the game, in holes, hands and reserves.

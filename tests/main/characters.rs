@@ -36,7 +36,7 @@ fn end(when: &[&str], result: Outcome) -> End {
 fn four_rows() -> Rules {
     Rules {
         board: Board { rows: 4, columns: 8, circuit: Circuit::Own, sown_stores: false, full_round: FullRound::Sow },
-        start: Start { outer: vec![2; 8], inner: vec![2; 8], reserve: 0 },
+        start: Start { outer: vec![2; 8], inner: vec![2; 8], reserve: 0, ..Start::default() },
         sets: BTreeMap::new(),
         marks: BTreeMap::new(),
         phases: Vec::new(),
@@ -62,7 +62,7 @@ fn two_rows() -> Rules {
     let take = Effect::Capture { holes: vec![HoleRef::Landing, HoleRef::OppositeInner], line: None, to: Place::Store };
     Rules {
         board: Board { rows: 2, columns: 6, circuit: Circuit::Board, sown_stores: true, full_round: FullRound::Sow },
-        start: Start { outer: vec![], inner: vec![4; 6], reserve: 0 },
+        start: Start { outer: vec![], inner: vec![4; 6], reserve: 0, ..Start::default() },
         moves: vec![tier(&[], &["loaded"])],
         laps: vec![
             case(&["store"], vec![], Then::MoveAgain),
@@ -218,7 +218,7 @@ fn an_arrangement_counts_its_seeds_and_its_limit() {
     let mut rules = four_rows();
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("32", "even"));
     assert_eq!(value(&rules, "arrangement_limited"), Value::Inapplicable);
-    rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3 };
+    rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3, ..Start::default() };
     let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, may: false, greedy: Default::default(), deal: None };
     rules.phases = vec![Phase { id: "arrange".into(), by: By::Both, kind }];
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("33", "arranged"));

@@ -59,7 +59,7 @@ impl Decoder {
         let by = self.by(fields);
         let deal = self.maybe(fields, "deal", |cx, node| {
             let table = cx.table(node)?;
-            cx.start(table, &node.span)
+            cx.deal(table, &node.span)
         });
         let seeds = fields.get("seeds").and_then(|node| match &node.value {
             // What is left is known when all of the rules are.

@@ -104,8 +104,24 @@ impl Decoder {
         let fields = self.fields(table, span, words::START);
         let layout = self.layout(fields);
         let reserve = self.optional(fields, "reserve", 0, Self::seeds);
+        let shared_reserve = self.optional(fields, "shared_reserve", false, Self::flag);
+        let north = self.maybe(fields, "north", |cx, node| {
+            let table = cx.table(node)?;
+            let fields = cx.fields(table, &node.span, words::LAYOUT);
+            cx.layout(fields)
+        });
         let layout = layout?;
-        Some(Start { outer: layout.outer, inner: layout.inner, reserve: reserve? })
+        let (reserve, shared_reserve, north) = (reserve?, shared_reserve?, north?);
+        Some(Start { outer: layout.outer, inner: layout.inner, reserve, shared_reserve, north })
+    }
+
+    /// What a deal gives to one player.
+    pub(super) fn deal(&mut self, table: &Table, span: &Range<usize>) -> Option<Start> {
+        let fields = self.fields(table, span, words::DEAL);
+        let layout = self.layout(fields);
+        let reserve = self.optional(fields, "reserve", 0, Self::seeds);
+        let layout = layout?;
+        Some(Start { outer: layout.outer, inner: layout.inner, reserve: reserve?, ..Start::default() })
     }
 
     pub(super) fn layout(&mut self, fields: Fields<'_>) -> Option<Layout> {

@@ -30,7 +30,7 @@ pub const PHASE: &[Key] = &[
         Kind::Word(|| names(BY)),
         "Arrangement, play: who acts alone, or begins: the winner or the loser of a part played before.",
     ),
-    may("deal", Kind::Table(START), "Arrangement: all seeds are gathered first, and the player who does not arrange gets these."),
+    may("deal", Kind::Table(DEAL), "Arrangement: all seeds are gathered first, and the player who does not arrange gets these."),
     may("move", Kind::Tables(MOVE), "Play: its tiers of moves."),
     may("act", Kind::Tables(ACT), "Play: its other actions."),
     may("end", Kind::Tables(END), "Play: when it is over, and who has lost or won it."),

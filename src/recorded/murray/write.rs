@@ -93,9 +93,7 @@ impl Scribe {
             self.line.push(Token::Ends(Some(ending(over))));
         }
         if !self.line.is_empty()
-            && (over.is_some()
-                || after.to_move != before.to_move
-                || after.decision != before.decision && !(goes_on(&after) || before.decision == "offer"))
+            && (over.is_some() || after.to_move != before.to_move || after.decision != before.decision && !goes_on(&after))
         {
             lines.extend(self.close());
         }

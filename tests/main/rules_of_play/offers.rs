@@ -1,5 +1,6 @@
 //! Cases that a player may decline.
 
+use mbao::catalogue::model::PhaseKind;
 use mbao::engine::Side::{North, South};
 use mbao::engine::{Action, Session, Side, Verb};
 use mbao::players::Player;
@@ -107,7 +108,11 @@ fn who_loses_by_a_capture_loses_by_one_that_is_accepted() {
 #[test]
 fn a_race_offers_nothing() {
     let mut rules = rules("mweiso", &[]);
-    rules.laps[0].may = true;
+    for phase in &mut rules.phases {
+        if let PhaseKind::Race(race) = &mut phase.kind {
+            race.laps.as_mut().and_then(|laps| laps.first_mut()).expect("cases of the race").may = true;
+        }
+    }
     assert!(compile(&rules).is_err_and(|error| error.to_string().contains("race")));
 }
 

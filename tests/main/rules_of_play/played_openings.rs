@@ -92,6 +92,18 @@ fn seeds_not_set_out_leave_the_game_to_the_winners_credit() {
 }
 
 #[test]
+fn one_reserve_may_serve_both() {
+    let mut game = opening(&["store_whose=shared"], [0, 0, 0, 0, 0, 0, 0, 3], [0, 0, 0, 0, 0, 0, 0, 3], [2, 0]);
+    nkonto(&mut game, 4);
+    assert_eq!((game.0.position().reserve, game.0.position().to_move), ([1, 0], North));
+    nkonto(&mut game, 4);
+    assert_eq!((game.0.position().reserve, game.0.position().to_move), ([0, 0], South));
+    assert_eq!(game.legal_holes(), [0, 7], "no seed is left for South, whose own none was");
+    let dealt = Session::new(program(&["store_whose=shared"]), South).position();
+    assert_eq!((dealt.reserve, dealt.holes), ([32, 0], [vec![2; 8], vec![2; 8]]));
+}
+
+#[test]
 fn the_winner_may_set_out_as_many_as_he_likes() {
     let mut game = won(&["store=2", "kucheleka=free"]);
     assert_eq!(game.0.position().hand, [20, 0]);

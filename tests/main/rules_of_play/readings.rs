@@ -1,10 +1,11 @@
 //! Readings beside the defaults, each where it plays otherwise.
 
 use mbao::engine::Side::{North, South};
-use mbao::engine::{Action, Session, Verb};
+use mbao::engine::{Action, Session, Side, Verb};
 use mbao::players::Player;
+use mbao::rules::compile;
 
-use super::{Game, board, of, rules};
+use super::{Game, board, holes, of, rules};
 
 #[test]
 fn the_capturing_seed_leaves_the_board_whether_or_not_further_holes_must_be_taken() {
@@ -145,6 +146,21 @@ fn a_single_may_step_back_to_merge_and_the_pair_is_sown_on_the_usual_way() {
 fn larger_holes_never_step_back() {
     let drawing = drawn(8, &[(2, 2), (3, 1)], &[(0, 2)]);
     assert!(board("mulabalaba_lozi", &["adjacent=either"], &drawing).play().legal().iter().all(|action| !action.clockwise));
+}
+
+#[test]
+fn north_may_begin_with_a_layout_of_his_own() {
+    let start = |settings: &[&str]| {
+        let program = compile(&rules("nakabili", settings)).expect("a program");
+        [Side::South, Side::North].map(|first| Session::new(&program, first).position().holes)
+    };
+    let even = "2 2 2 2 2 2 2 2\n2 2 2 2 2 2 1 0\n0 1 2 2 2 2 2 2\n2 2 2 2 2 2 2 2";
+    assert_eq!(start(&[]), [holes(even), holes(even)]);
+    let facing = "2 2 2 2 2 2 2 2\n0 1 2 2 2 2 2 2\n0 1 2 2 2 2 2 2\n2 2 2 2 2 2 2 2";
+    assert_eq!(start(&["left_and_right=south"]), [holes(facing), holes(facing)]);
+    let mut uneven = rules("nakabili", &["left_and_right=south"]);
+    uneven.start.outer[0] += 1;
+    assert!(compile(&uneven).is_err_and(|error| error.to_string().contains("30 seeds")));
 }
 
 #[test]
