@@ -29,6 +29,8 @@ pub enum Condition {
     },
     /// `lap by CASE`: the lap whose last seed fell was begun by that case.
     LapBy(String),
+    /// `lap by move TIER`: it was begun by a move of that tier.
+    LapByMove(String),
     /// `is eaten`, `is own knife`, `opposite is unmoved`: a hole carries a mark.
     Is {
         /// The hole.
@@ -243,6 +245,7 @@ impl fmt::Display for Condition {
             Condition::Inner(false) => f.write_str("outer"),
             Condition::Hole { hole, test } => write!(f, "{} {test}", hole_word(*hole)),
             Condition::LapBy(case) => write!(f, "lap by {case}"),
+            Condition::LapByMove(tier) => write!(f, "lap by move {tier}"),
             Condition::Is { hole: HoleRef::Landing, mark } => write!(f, "is {mark}"),
             Condition::Is { hole, mark } => write!(f, "{} is {mark}", word_of(HOLE_REFS, hole)),
             Condition::IsOrigin => f.write_str("is origin"),
@@ -310,6 +313,8 @@ mod tests {
             "own-right-2 loaded",
             "enemy-outer-left single",
             "not lap by relay",
+            "lap by move merge",
+            "lap by move",
             "every own ends is taken",
             "no enemy hole is own visited",
             "is origin",

@@ -98,7 +98,7 @@ pub enum FullRound {
 
 /// The deal before the first action; the same for both players, each row in ring order from the player's own left
 /// (outer row left to right, inner row right to left; on two rows only `inner` is used, left to right).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Start {
     /// Seeds in the outer row (empty on two-row boards).
     pub outer: Vec<u8>,
@@ -106,6 +106,10 @@ pub struct Start {
     pub inner: Vec<u8>,
     /// Seeds each player keeps in reserve, to enter later.
     pub reserve: u8,
+    /// Whether the reserves of both are one, from which either draws.
+    pub shared_reserve: bool,
+    /// North's rows, where they are not as South's; they have as many seeds.
+    pub north: Option<Layout>,
 }
 
 /// A mark that a hole may carry.
@@ -188,7 +192,9 @@ impl Rules {
     /// Holes of each player that are loaded when the phase of that number begins, however the phases before it went: those of
     /// the start, without what earlier exchanges took; none where seeds were moved.
     pub fn surely_loaded(&self, phase: usize) -> u32 {
-        let mut loaded = self.start.outer.iter().chain(&self.start.inner).map(|n| u32::from(*n > 0)).sum::<u32>();
+        let of = |outer: &[u8], inner: &[u8]| outer.iter().chain(inner).map(|n| u32::from(*n > 0)).sum::<u32>();
+        let south = of(&self.start.outer, &self.start.inner);
+        let mut loaded = self.start.north.as_ref().map_or(south, |north| south.min(of(&north.outer, &north.inner)));
         for phase in self.phases.iter().take(phase) {
             loaded = match phase.kind {
                 PhaseKind::Arrange { deal: None, .. } => loaded,

@@ -91,7 +91,7 @@ pub const FILE: &[Key] = &[
     may("place", Kind::Table(PLACE), "Where it was played; absent for games of reference."),
     may("option", Kind::Map(&Kind::Table(OPTION)), "Numbers that the source leaves to the players."),
     must("board", Kind::Table(BOARD), "The holes and how sowing runs round them."),
-    must("start", Kind::Table(START), "Seeds before the first action, the same for both players."),
+    must("start", Kind::Table(START), "Seeds before the first action."),
     may("sets", Kind::Map(&Kind::HoleNames), "Named sets of holes, usable in conditions as `in NAME`."),
     may("marks", Kind::Map(&Kind::Table(MARK)), "Named marks that holes may carry, usable in conditions as `is NAME`."),
     may("phase", Kind::Tables(PHASE), "Openings, in order; the main phase follows."),
@@ -179,6 +179,19 @@ pub const BOARD: &[Key] = &[
 
 /// `[start]`.
 pub const START: &[Key] = &[
+    DEAL[0],
+    DEAL[1],
+    DEAL[2],
+    may("shared_reserve", Kind::Flag, "Whether the reserves of both are one, from which either draws. Default false."),
+    may(
+        "north",
+        Kind::Table(LAYOUT),
+        "North's rows, from his own seat, where they are not as South's: as many seeds, otherwise laid.",
+    ),
+];
+
+/// `phase.deal`.
+pub const DEAL: &[Key] = &[
     may("outer", Kind::Row, "The outer row, from the player's left to his right (four-row boards only)."),
     must("inner", Kind::Row, "The inner row, from the player's right to his left; on two rows the only row, from left to right."),
     may("reserve", Kind::Number, "Seeds each player keeps in reserve. Default 0."),

@@ -149,12 +149,18 @@ fn board(card: &mut String, variant: &Variant, choice: &Choice, rules: &Rules) {
     let chosen = if variant.options.is_empty() { String::new() } else { format!(" ({})", choice.options_text()) };
     heading(card, &format!("Board at the start{chosen}"));
     let ring: Vec<u8> = rules.start.outer.iter().chain(&rules.start.inner).copied().collect();
+    let north: Vec<u8> = rules
+        .start
+        .north
+        .as_ref()
+        .map_or_else(|| ring.clone(), |north| north.outer.iter().chain(&north.inner).copied().collect());
     let note = match (rules.start.reserve, rules.board.sown_stores) {
         (0, true) => "store 0".to_owned(),
         (0, false) => String::new(),
+        (n, _) if rules.start.shared_reserve => format!("one reserve of {}", 2 * u32::from(n)),
         (n, _) => format!("reserve {n}"),
     };
-    for line in draw_board(rules.board.rows, [&ring, &ring], [&note, &note]).lines() {
+    for line in draw_board(rules.board.rows, [&ring, &north], [&note, &note]).lines() {
         let _ = writeln!(card, "  {line}");
     }
 }

@@ -3,10 +3,10 @@
 use super::cases::go_on;
 use super::decide::{Work, pass_slot};
 use super::lanes::{NO_HOLE, Row, State, and, and_not, any, at_stage, blend, each, mask, set, stage};
-use super::openings::{self, exchange, listed};
-use super::{lifts, race, watch};
+use super::openings::{self, arrange, exchange, listed};
+use super::{lifts, offers, own_takes, race, watch};
 use crate::catalogue::model::Place;
-use crate::rules::{Effect, Listed, MAX_HOLES, OpeningKind, Program, Race, RaceStart};
+use crate::rules::{Effect, Listed, MAX_HOLES, OpeningKind, Program, Race, RaceStart, begun_by_case};
 
 /// Takes the chosen holes of the enemy in the lanes of `lanes`; returns what lay in them, and what he has left, as bits of all
 /// his holes.
@@ -38,6 +38,7 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
     let moving = and(chosen, &at_stage(state, stage::MOVING));
     let taking = and(chosen, &at_stage(state, stage::TAKING));
     let arranging = and(chosen, &at_stage(state, stage::ARRANGING));
+    let offered = if program.offers { and(chosen, &at_stage(state, stage::OFFERED)) } else { [0; L] };
     if program.exchanges {
         let exchanging = and(chosen, &at_stage(state, stage::EXCHANGING));
         if any(&exchanging) {
@@ -55,6 +56,9 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
     }
     if any(&taking) {
         apply_takes(program, state, work, &taking);
+    }
+    if any(&offered) {
+        offers::apply(program, state, work, &offered);
     }
     if any(&arranging) {
         apply_puts(program, state, &work.slot, &arranging);
@@ -120,6 +124,10 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
     if program.recalls_case {
         set(&mut state.begun_by, &sown, 0);
     }
+    if program.recalls_tier {
+        let tier = state.tier;
+        blend(&mut state.begun_by, &sown, &tier);
+    }
     if program.recalls_start {
         let at = state.at;
         blend(&mut state.start, &sown, &at);
@@ -169,7 +177,10 @@ fn lift_oddly<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
 
 #[inline(always)]
 fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, taking: &Row<L>) {
-    let (taken, left) = take_holes(program, state, &work.slot, taking);
+    let (mut taken, mut left) = take_holes(program, state, &work.slot, taking);
+    if program.takes_own {
+        own_takes::apply(program, state, &work.slot, taking, (&mut taken, &mut left));
+    }
     let mut done = [0u8; L];
     for l in 0..L {
         state.pending[l] = state.pending[l].wrapping_sub(taking[l] & 1);
@@ -186,7 +197,7 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
         let here = and(&here, &done);
         go_on(program, state, &work.landing, case.then, &here);
         if program.recalls_case {
-            set(&mut state.begun_by, &here, i as u8 + 1);
+            set(&mut state.begun_by, &here, begun_by_case(i as u8));
         }
     }
 }
@@ -231,6 +242,13 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
     for hole in program.geometry.own() {
         for l in 0..L {
             state.seeds[usize::from(hole)][l] += putting[l] & mask(slot[l] == hole) & 1;
+        }
+    }
+    if program.stops {
+        let stopping = arrange::stop(program, state, slot, &putting);
+        for l in 0..L {
+            // His hand is empty, and nothing is put from it.
+            state.hand[0][l] = state.hand[0][l].wrapping_add(stopping[l] & 1);
         }
     }
     let mut empty = [0u8; L];

@@ -137,7 +137,7 @@ fn row_asked<'r, const L: usize>(
         Atom::Anticlockwise(test) => (&state.anticlockwise, *test),
         Atom::Turned(test) => (&state.turned, *test),
         Atom::Left(test) => (&state.left, *test),
-        Atom::LapBy(case) => (&state.begun_by, exactly(case + 1)),
+        Atom::LapBy(kept) => (&state.begun_by, exactly(*kept)),
         Atom::Phase(number) => (&state.phase, exactly(*number)),
         Atom::Reserve(of, test) => (&state.reserve[seat(*of)], *test),
         Atom::Stored(of, test) => (&state.stored[seat(*of)], *test),

@@ -13,7 +13,7 @@ use super::openings;
 use super::race::Races;
 use super::record::{GameRecord, NOBODY};
 use super::rounds;
-use super::settle::{count_turn, settle, void};
+use super::settle::{count_turn, keep_stored, settle, void};
 use super::totals::Totals;
 use super::watch;
 use super::{Run, Side};
@@ -296,7 +296,14 @@ impl<'a, const L: usize> Block<'a, L> {
             let acting = and_not(chosen, &self.trials.running);
             barred.keep(self.program, &self.state, &self.work.slot, &acting);
         }
+        let arranging = match self.program.stops {
+            true => and(chosen, &at_stage(&self.state, stage::ARRANGING)),
+            false => [0; L],
+        };
         apply(self.program, &mut self.state, &mut self.work, chosen);
+        if any(&arranging) {
+            keep_stored(self.program, &self.state, &mut self.totals, &arranging);
+        }
         if any(&exchanging) {
             self.keep_exchanged(&exchanging);
         }

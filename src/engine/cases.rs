@@ -5,10 +5,10 @@ use super::atoms::{Facts, Landing, all_hold, passes};
 use super::lanes::{NO_HOLE, Row, State, and_not, any, blend, mask, set, stage};
 use super::lap::stepped;
 use super::settle::ask;
-use super::{marks, watch};
+use super::{marks, offers, watch};
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{HoleRef, Moment, Place, Resume};
-use crate::rules::{Case, Effect, Line, LineHole, MAX_HOLES, MAX_READS, MarkTest, Program, Read, RowTest, Then};
+use crate::rules::{Case, Effect, Line, LineHole, MAX_HOLES, MAX_READS, MarkTest, Program, Read, RowTest, Then, begun_by_case};
 
 /// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
 #[inline(always)]
@@ -20,30 +20,63 @@ pub fn decide_list<const L: usize>(
     landing: &Landing<L>,
     sowing: &Row<L>,
 ) {
+    decide_from(program, (cases, 0), asks, state, landing, sowing);
+}
+
+/// As [`decide_list`], from the case of that number on.
+#[inline(always)]
+pub fn decide_from<const L: usize>(
+    program: &Program,
+    (cases, first): (&[Case], usize),
+    asks: bool,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    sowing: &Row<L>,
+) {
     let facts = Facts::of(program, state);
     let mut rest = *sowing;
-    for (i, case) in cases.iter().enumerate() {
+    for (i, case) in cases.iter().enumerate().skip(first) {
         let mut fit = all_hold(&case.when, &rest, state, landing, &facts);
         if !any(&fit) {
             continue;
         }
         rest = and_not(&rest, &fit);
+        if case.may {
+            offers::offer(state, landing, i, &fit);
+            if !any(&rest) {
+                return;
+            }
+            continue;
+        }
         // Laps of a race belong to no turn, and its cases may be others.
         if asks {
             watch::fired(program, state, i, &fit);
         }
-        for effect in &case.effects {
-            carry_out(program, state, landing, effect, (i, asks), &mut fit);
-        }
-        go_on(program, state, landing, case.then, &fit);
-        if program.recalls_case {
-            set(&mut state.begun_by, &fit, i as u8 + 1);
-        }
+        follow(program, state, landing, (i, case), asks, &mut fit);
         if !any(&rest) {
             return;
         }
     }
     set(&mut state.stage, &rest, stage::TURN_OVER);
+}
+
+/// Does what a case says in the lanes of `fit`.
+#[inline(always)]
+pub fn follow<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    (i, case): (usize, &Case),
+    asks: bool,
+    fit: &mut Row<L>,
+) {
+    for effect in &case.effects {
+        carry_out(program, state, landing, effect, (i, asks), fit);
+    }
+    go_on(program, state, landing, case.then, fit);
+    if program.recalls_case {
+        set(&mut state.begun_by, fit, begun_by_case(i as u8));
+    }
 }
 
 /// Carries out one effect; lanes in which the turn is thereby settled (the game is over, or holes are to be taken) leave `fit`.
@@ -150,7 +183,7 @@ fn carry_out<const L: usize>(
                 fit[l] &= !state.over[l];
             }
         }
-        Effect::Take { counts, .. } => take(program, state, counts, case, fit),
+        Effect::Take { counts, own_too, .. } => take(program, state, (counts, *own_too), case, fit),
     }
 }
 
@@ -237,11 +270,18 @@ fn captured<const L: usize>(
 }
 
 #[inline(always)]
-fn take<const L: usize>(program: &Program, state: &mut State<L>, counts: &[u8], case: usize, fit: &mut Row<L>) {
+fn take<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    (counts, own_too): (&[u8], bool),
+    case: usize,
+    fit: &mut Row<L>,
+) {
     let half = usize::from(program.geometry.half);
     let mut loaded = [0u8; L];
-    for hole in program.geometry.own() {
-        let pass = passes(&state.seeds[half + usize::from(hole)], Test::LOADED);
+    let bases = [Some(half), own_too.then_some(0)];
+    for hole in bases.into_iter().flatten().flat_map(|base| program.geometry.own().map(move |hole| base + usize::from(hole))) {
+        let pass = passes(&state.seeds[hole], Test::LOADED);
         for l in 0..L {
             loaded[l] |= pass[l];
         }

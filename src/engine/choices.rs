@@ -3,6 +3,7 @@
 use super::block::Block;
 use super::lanes::{Row, and, and_not, any, at_stage, blend, each, mask, stage, wide};
 use super::openings::{self, listed};
+use super::own_takes;
 use super::settle::keep_stored;
 use crate::players::{greedy, random};
 
@@ -19,8 +20,10 @@ impl<const L: usize> Block<'_, L> {
         let greedy = self.greedy[0] | self.greedy[1] != 0;
         if greedy && any(&self.trials.running) {
             let mut done = [0; L];
+            // Who weighs a move takes what it offers on the way: the first slot, as none is chosen.
+            let offered = if program.offers { at_stage(&self.state, stage::OFFERED) } else { [0; L] };
             for l in 0..L {
-                done[l] = self.trials.running[l] & (self.work.deciding[l] | self.state.over[l]);
+                done[l] = self.trials.running[l] & ((self.work.deciding[l] & !offered[l]) | self.state.over[l]);
                 real[l] &= !self.trials.running[l];
                 chosen[l] |= done[l];
             }
@@ -83,6 +86,9 @@ impl<const L: usize> Block<'_, L> {
         }
         if any(&taking) {
             greedy::take(program, &self.state, &taking, slot);
+            if program.takes_own {
+                own_takes::greedy(program, &self.state, &self.work, &and(&taking, &at_stage(&self.state, stage::TAKING)), slot);
+            }
         }
         let arranging = and(mine, &at_stage(&self.state, stage::ARRANGING));
         if any(&arranging) {
@@ -95,6 +101,12 @@ impl<const L: usize> Block<'_, L> {
             }
         }
         let mut trying = and(mine, &at_stage(&self.state, stage::MOVING));
+        if program.offers {
+            let offered = and(mine, &at_stage(&self.state, stage::OFFERED));
+            for l in 0..L {
+                trying[l] |= offered[l];
+            }
+        }
         for l in 0..L {
             let single = trying[l] & mask(self.work.count[l] == 1);
             drawing[l] |= single;

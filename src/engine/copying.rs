@@ -107,9 +107,10 @@ impl<const L: usize> State<L> {
                 blend(row, mask, other);
             }
         }
-        if program.takes || program.exchanges {
+        if program.takes || program.exchanges || program.offers {
             blend(&mut self.pending, mask, &from.pending);
             blend(&mut self.resume, mask, &from.resume);
+            blend(&mut self.offered, mask, &from.offered);
         }
         if !program.phases.is_empty() {
             for (row, other) in [(&mut self.phase, &from.phase), (&mut self.chosen, &from.chosen), (&mut self.first, &from.first)]
@@ -124,6 +125,9 @@ impl<const L: usize> State<L> {
         if program.recalls_case || program.recalls_start {
             blend(&mut self.begun_by, mask, &from.begun_by);
             blend(&mut self.start, mask, &from.start);
+        }
+        if program.recalls_tier {
+            blend(&mut self.tier, mask, &from.tier);
         }
         for l in 0..L {
             let m = wide16(mask[l]);
@@ -176,6 +180,8 @@ impl<const L: usize> State<L> {
             (&mut self.phase, &from.phase),
             (&mut self.pending, &from.pending),
             (&mut self.resume, &from.resume),
+            (&mut self.offered, &from.offered),
+            (&mut self.tier, &from.tier),
             (&mut self.passed, &from.passed),
             (&mut self.chosen, &from.chosen),
             (&mut self.first, &from.first),

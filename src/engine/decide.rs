@@ -4,15 +4,16 @@ use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::barred::Barred;
 use super::cases::entitled;
 use super::first_laps::FirstLaps;
-use super::lanes::{NO_HOLE, Row, State, any, at_stage, mask, stage};
-use super::openings;
+use super::lanes::{NO_HOLE, Row, State, any, at_stage, blend, mask, set, stage};
+use super::openings::{self, arrange};
 use super::rounds::owned;
 use super::settle::ask;
 use super::watch;
-use super::{lifts, race};
+use super::{lifts, offers, own_takes, race};
 use crate::catalogue::model::{Moment, Seat};
 use crate::rules::{
     Check, Effect, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, MarkTest, OpeningKind, PairTest, Program, RowTest, Tier,
+    begun_by_tier,
 };
 
 /// Legal actions by slot, and what is found out on the way.
@@ -33,6 +34,8 @@ pub struct Work<const L: usize> {
     pub slot: Row<L>,
     /// What the last laps showed.
     pub landing: Landing<L>,
+    /// The tier of a move chosen now, as in [`State::tier`].
+    pub tier: Row<L>,
     /// Lanes whose move a statistic would count.
     pub counts_move: [Row<L>; MOST_STATISTICS],
     /// For the endings.
@@ -48,7 +51,8 @@ impl<const L: usize> Work<L> {
         let moves = program.slots.len() + program.acts.len();
         let moves = if lifts::chosen(program) { moves.max(program.seeds.into()) } else { moves };
         let takes = program.takes || !program.phases.is_empty();
-        let takes = if takes { usize::from(program.geometry.half) + 1 } else { 0 };
+        let moves = if program.offers { moves.max(offers::SLOTS) } else { moves };
+        let takes = if takes { usize::from(pass_slot(program)) + 1 } else { 0 };
         Self {
             legal: [[0; L]; MAX_ACTIONS],
             slots: moves.max(takes).min(MAX_ACTIONS),
@@ -58,6 +62,7 @@ impl<const L: usize> Work<L> {
             deciding: [0; L],
             slot: [0; L],
             landing: Landing::none(),
+            tier: [0; L],
             counts_move: [[0; L]; MOST_STATISTICS],
             facts: Facts::none(),
             first_laps: FirstLaps::none(),
@@ -72,7 +77,7 @@ impl<const L: usize> Work<L> {
 
 /// The slot that ends a series of takes early.
 pub fn pass_slot(program: &Program) -> u8 {
-    program.geometry.half
+    if program.takes_own { 2 * program.geometry.half } else { program.geometry.half }
 }
 
 /// Finds the legal actions of every lane that has to decide, those left out that are `barred`, and asks whether a player about to act
@@ -84,6 +89,9 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     legal_moves(program, state, work, &moving);
     for (i, _) in &program.watches {
         state.counts_move[*i] = work.counts_move[*i];
+    }
+    if program.recalls_tier {
+        blend(&mut state.tier, &moving, &work.tier);
     }
     if lifts::chosen(program) {
         lifts::legal(program, state, work, &moving);
@@ -98,6 +106,12 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             for l in 0..L {
                 deciding[l] |= taking[l];
             }
+        }
+    }
+    if program.offers {
+        let offered = offers::legal(state, work);
+        for l in 0..L {
+            deciding[l] |= offered[l];
         }
     }
     if !program.phases.is_empty() {
@@ -202,6 +216,9 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
             None => continue,
         };
         watch::offered(program, &mut work.counts_move, number, &found);
+        if program.recalls_tier {
+            set(&mut work.tier, &found, begun_by_tier(number));
+        }
         if program.asks_tiers {
             for l in 0..L {
                 moves[l] |= found[l];
@@ -402,8 +419,11 @@ fn checked_moves<const L: usize>(
 
 #[inline(always)]
 fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
-    let half = usize::from(program.geometry.half);
+    let pass = usize::from(pass_slot(program));
     enemy_holes(program, state, work, taking);
+    if program.takes_own {
+        own_takes::legal(program, state, work, taking);
+    }
     for (i, case) in program.cases.iter().enumerate() {
         let Some(Effect::Take { counts, may: true, all_or_none, .. }) = case.effects.last() else { continue };
         let mut may = *taking;
@@ -415,7 +435,7 @@ fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut W
         }
         for l in 0..L {
             let hit = may[l] & mask(usize::from(state.resume[l]) == i);
-            work.legal[half][l] |= hit;
+            work.legal[pass][l] |= hit;
             work.count[l] = work.count[l].wrapping_sub(hit);
         }
     }
@@ -445,17 +465,21 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
             here[l] &= mask(usize::from(state.phase[l]) == i);
         }
         match &phase.kind {
-            OpeningKind::Arrange { at_most, .. } => {
+            OpeningKind::Arrange { at_most, may, .. } => {
                 let own = usize::from(program.geometry.own().end);
-                let mut count = work.count;
+                let (mut count, mut begun) = (work.count, [0u8; L]);
                 for (legal, row) in work.legal.iter_mut().zip(&state.seeds[..own]) {
                     for l in 0..L {
                         let hit = here[l] & mask(row[l] < *at_most);
                         legal[l] |= hit;
                         count[l] = count[l].wrapping_sub(hit);
+                        begun[l] |= here[l] & mask(row[l] != 0);
                     }
                 }
                 work.count = count;
+                if *may {
+                    arrange::may_stop(program, work, &begun);
+                }
             }
             OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),
             OpeningKind::Race(_) | OpeningKind::Listed(_) | OpeningKind::Exchange(_) | OpeningKind::Play => {}

@@ -44,6 +44,8 @@ pub struct Lap {
 pub struct Watch {
     /// The laps, in order.
     pub laps: Vec<Lap>,
+    /// What a case took that the player was offered, before those laps.
+    pub accepted: Vec<(Hole, u8)>,
     /// A hole lifted together with what decided the lap before.
     lifted_before: Option<u8>,
     before: Option<Box<State<1>>>,
@@ -89,18 +91,29 @@ impl Watch {
         });
     }
 
+    /// Sees what follows from a player's word about a case that was offered.
+    pub fn answered(&mut self, program: &Program, before: &State<1>, after: &State<1>) {
+        let by = if before.side[0] != 0 { Side::North } else { Side::South };
+        (self.accepted, self.lifted_before) = lost(program, by, before, after);
+    }
+
     fn decided(&mut self, program: &Program, sown: &State<1>, after: &State<1>) {
         let Some(lap) = self.laps.last_mut() else { return };
-        let holes = 2 * program.geometry.half;
-        // A hole that is lifted at once, to be sown from elsewhere, is not captured.
-        let lifted = (after.lift[0] == 0 && after.carry[0] > 0 && after.origin[0] != sown.origin[0]).then_some(after.origin[0]);
-        self.lifted_before = lifted;
-        for (hole, (before, now)) in (0..holes).zip(sown.seeds.iter().zip(&after.seeds)) {
-            if now[0] < before[0] && lifted != Some(hole) {
-                lap.captured.push((place(program, lap.by, hole), before[0] - now[0]));
-            }
+        (lap.captured, self.lifted_before) = lost(program, lap.by, sown, after);
+    }
+}
+
+/// Holes that lost seeds, with the number, and one that was lifted at once, to be sown from elsewhere: it is not captured.
+fn lost(program: &Program, by: Side, sown: &State<1>, after: &State<1>) -> (Vec<(Hole, u8)>, Option<u8>) {
+    let holes = 2 * program.geometry.half;
+    let lifted = (after.lift[0] == 0 && after.carry[0] > 0 && after.origin[0] != sown.origin[0]).then_some(after.origin[0]);
+    let mut captured = Vec::new();
+    for (hole, (before, now)) in (0..holes).zip(sown.seeds.iter().zip(&after.seeds)) {
+        if now[0] < before[0] && lifted != Some(hole) {
+            captured.push((place(program, by, hole), before[0] - now[0]));
         }
     }
+    (captured, lifted)
 }
 
 fn place(program: &Program, mover: Side, hole: u8) -> Hole {

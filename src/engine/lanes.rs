@@ -39,6 +39,9 @@ pub mod stage {
     /// Before the game, he chooses a loaded hole of the enemy to take.
     pub const EXCHANGING: u8 = 9;
 
+    /// He takes what a case offers, or declines it.
+    pub const OFFERED: u8 = 10;
+
     /// Whether a decision belongs to an opening.
     pub const fn is_opening(stage: u8) -> bool {
         (stage == ARRANGING) | (stage == LISTED) | (stage == EXCHANGING)
@@ -85,8 +88,10 @@ pub struct State<const L: usize> {
     pub crossed: Row<L>,
     /// Holes still to be taken.
     pub pending: Row<L>,
-    /// The case whose holes are being taken.
+    /// The case whose holes are being taken, or that is offered.
     pub resume: Row<L>,
+    /// Where the last seed fell, while a case is offered.
+    pub offered: Row<L>,
     /// Captures in this turn.
     pub captures_turn: [u16; L],
     /// Seeds captured in this turn.
@@ -107,8 +112,10 @@ pub struct State<const L: usize> {
     pub counted_turn: [[u16; L]; MOST_STATISTICS],
     /// `0xff` where a move chosen now is one that the statistic counts.
     pub counts_move: [Row<L>; MOST_STATISTICS],
-    /// The case that began this lap, counted from 1; 0: a move began it.
+    /// What began this lap, as [`crate::rules::begun_by_case`] and [`crate::rules::begun_by_tier`] say; 0: a move.
     pub begun_by: Row<L>,
+    /// The tier of a move chosen now, in the same way.
+    pub tier: Row<L>,
     /// The hole that the move of this turn lifted.
     pub start: Row<L>,
     /// `0xff` where the opening under way has just been won.
@@ -266,6 +273,7 @@ impl<const L: usize> State<L> {
             crossed: [0; L],
             pending: [0; L],
             resume: [0; L],
+            offered: [0; L],
             captures_turn: [0; L],
             captured_turn: Tally::ZERO,
             after: [0; L],
@@ -277,6 +285,7 @@ impl<const L: usize> State<L> {
             counted_turn: [[0; L]; MOST_STATISTICS],
             counts_move: [[0; L]; MOST_STATISTICS],
             begun_by: [0; L],
+            tier: [0; L],
             start: [0; L],
             phase_over: [0; L],
             phase_winner: [0; L],
@@ -296,15 +305,20 @@ impl<const L: usize> State<L> {
     pub fn set_up(&mut self, program: &Program, lanes: &Row<L>, first: u8) {
         let half = usize::from(program.geometry.half).min(MAX_HOLES / 2);
         self.total = program.seeds;
-        for (hole, seeds) in program.start.iter().enumerate().take(half) {
-            set(&mut self.seeds[hole], lanes, *seeds);
-            set(&mut self.seeds[half + hole], lanes, *seeds);
+        for (base, start) in [0, half].into_iter().zip(&program.start) {
+            for (hole, seeds) in start.iter().enumerate().take(half) {
+                set(&mut self.seeds[base + hole], lanes, *seeds);
+            }
         }
         if program.marks.any() {
             self.marks.iter_mut().for_each(|row| set(row, lanes, 0));
         }
         for pair in [&mut self.stored, &mut self.captures] {
             pair.iter_mut().for_each(|row| set(row, lanes, 0));
+        }
+        if program.shared_reserve {
+            set(&mut self.reserve[0], lanes, program.reserve.saturating_mul(2));
+            set(&mut self.reserve[1], lanes, 0);
         }
         for (row, value) in [
             (&mut self.side, 0),
@@ -359,7 +373,10 @@ impl<const L: usize> State<L> {
             exchange(a, b, mask);
         }
         if program.holds {
-            for [a, b] in [&mut self.reserve, &mut self.hand] {
+            let [a, b] = &mut self.hand;
+            exchange(a, b, mask);
+            if !program.shared_reserve {
+                let [a, b] = &mut self.reserve;
                 exchange(a, b, mask);
             }
         }
@@ -457,14 +474,21 @@ impl<const L: usize> State<L> {
             }
         }
         if program.holds {
+            let reserve = if program.shared_reserve { [0; L] } else { self.reserve[0] };
             for l in 0..L {
-                mine[l] = mine[l].wrapping_add(self.reserve[0][l]).wrapping_add(self.hand[0][l]);
+                mine[l] = mine[l].wrapping_add(reserve[l]).wrapping_add(self.hand[0][l]);
             }
         }
         // All other seeds are the enemy's, but for those that the mover is about to sow.
         let mut theirs = [self.total; L];
         for l in 0..L {
             theirs[l] = theirs[l].wrapping_sub(mine[l]).wrapping_sub(self.carry[l]);
+        }
+        if program.shared_reserve {
+            // It is neither player's.
+            for l in 0..L {
+                theirs[l] = theirs[l].wrapping_sub(self.reserve[0][l]);
+            }
         }
         [mine, theirs]
     }

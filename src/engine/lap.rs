@@ -139,6 +139,11 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
             state.anticlockwise[l] = state.anticlockwise[l].saturating_add(sowing[l] & !state.clockwise[l] & 1);
         }
     }
+    if program.turns_back {
+        for l in 0..L {
+            state.clockwise[l] &= !sowing[l];
+        }
+    }
 }
 
 /// A handful about to be sown: from where, whether that hole was lifted, how many full rounds and seeds over (a whole round, rather than

@@ -85,7 +85,8 @@ impl<const L: usize> Block<'_, L> {
             }
             // A player may also move again and again, by choice: that is no return, but it has its limit.
             let sowing = self.state.stage[l] == stage::SOWING;
-            if !(sowing || self.state.stage[l] == stage::MOVING && laps >= LAP_LIMIT) {
+            let choosing = matches!(self.state.stage[l], stage::MOVING | stage::OFFERED);
+            if !(sowing || choosing && laps >= LAP_LIMIT) {
                 continue;
             }
             let seen = self.long.seen.as_ref().filter(|_| laps > WATCH_FROM && self.long.known[l] != 0);

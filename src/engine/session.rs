@@ -8,13 +8,13 @@ use thiserror::Error;
 use super::apply::begin_phase;
 use super::block::Block;
 use super::decide::pass_slot;
-use super::events::{Lap, Watch};
+use super::events::{Hole, Lap, Watch};
 use super::lanes::stage;
-use super::lifts;
-use super::openings::{self, listed};
+use super::openings::{self, arrange, listed};
 use super::race::Raced;
 use super::record::{DRAW, GameRecord, NOBODY};
 use super::{Run, Side, Width};
+use super::{lifts, offers};
 use crate::players::Player;
 use crate::rules::{OpeningKind, Program};
 
@@ -27,15 +27,21 @@ pub enum Verb {
     Put,
     /// A further enemy hole is taken.
     Take,
+    /// A further hole of the player's own is taken.
+    TakeOwn,
     /// No further hole is taken.
     Pass,
+    /// What a case offers is taken.
+    Accept,
+    /// It is not.
+    Decline,
     /// A race is begun from a hole.
     Race,
     /// A hole is sown by a move that has a word of its own, by its number in [`Program::words`].
     Named(u8),
     /// In an opening, an own hole is lifted into the hand.
     Lift,
-    /// In an opening, no further hole is lifted.
+    /// In an opening, no further hole is lifted, or no further seed put.
     Done,
     /// In an opening, some seeds of an own hole go into the hand.
     Remove,
@@ -67,7 +73,7 @@ pub struct Position {
     pub holes: [Vec<u8>; 2],
     /// Seeds in store or off the board to a player's credit.
     pub stored: [u8; 2],
-    /// Seeds in reserve.
+    /// Seeds in reserve; of one reserve for both, all of them with South's.
     pub reserve: [u8; 2],
     /// Seeds in hand during an arrangement.
     pub hand: [u8; 2],
@@ -75,7 +81,7 @@ pub struct Position {
     pub captures: [u8; 2],
     /// Who acts next.
     pub to_move: Side,
-    /// What is decided next: `move`, `take`, or the name of an opening.
+    /// What is decided next: `move`, `take`, `offer`, or the name of an opening.
     pub decision: String,
     /// Further holes that may still be taken.
     pub pending_takes: u8,
@@ -208,6 +214,9 @@ impl<'a> Session<'a> {
             state.hand[player][0] = position.hand[player];
             state.captures[player][0] = position.captures[player];
         }
+        if program.shared_reserve {
+            state.reserve = [[position.reserve[0].saturating_add(position.reserve[1])], [0]];
+        }
         if program.marks.any() {
             state.marks.iter_mut().for_each(|row| row[0] = 0);
         }
@@ -266,6 +275,11 @@ impl<'a> Session<'a> {
         self.watch.as_ref().map_or(&[], |watch| &watch.laps)
     }
 
+    /// What a case took that the last action accepted, in a session that is [`Session::watched`].
+    pub fn taken_seen(&self) -> &[(Hole, u8)] {
+        self.watch.as_ref().map_or(&[], |watch| &watch.accepted)
+    }
+
     /// The legal actions, in their order: holes rising, anticlockwise before clockwise, then pass and acts.
     pub fn legal(&self) -> &[Action] {
         &self.legal
@@ -285,7 +299,7 @@ impl<'a> Session<'a> {
         let slot = self.slots[place];
         (self.block.work.slot[0], self.block.work.choice[0]) = if listed { (0, slot) } else { (slot as u8, 0) };
         self.forget_laps();
-        self.block.act(&[0xff]);
+        self.act(&[0xff]);
         self.advance();
         self.ready();
         Ok(())
@@ -305,9 +319,11 @@ impl<'a> Session<'a> {
             let work = &self.block.work;
             let slot = if self.block.state.stage[0] == stage::LISTED { work.choice[0] } else { work.slot[0].into() };
             let place = self.slots.iter().position(|other| *other == slot);
-            self.block.act(&chosen);
-            if let (true, Some(place)) = (real, place) {
+            if real {
                 self.forget_laps();
+            }
+            self.act(&chosen);
+            if let (true, Some(place)) = (real, place) {
                 self.advance();
                 let action = self.legal[place];
                 self.ready();
@@ -318,6 +334,16 @@ impl<'a> Session<'a> {
             let watch = self.watch.take();
             self.run();
             self.watch = watch;
+        }
+    }
+
+    /// Carries out what is chosen.
+    fn act(&mut self, chosen: &[u8; 1]) {
+        let before = self.watch.is_some() && self.block.state.stage[0] == stage::OFFERED;
+        let before = before.then(|| self.block.state.clone());
+        self.block.act(chosen);
+        if let (Some(before), Some(watch)) = (before, &mut self.watch) {
+            watch.answered(self.block.program, &before, &self.block.state);
         }
     }
 
@@ -404,7 +430,12 @@ impl<'a> Session<'a> {
             let hole = slot as u8;
             let action = match state.stage[0] {
                 stage::TAKING if hole == pass_slot(program) => plain(Verb::Pass, None),
+                stage::OFFERED => plain(if hole == offers::ACCEPT { Verb::Accept } else { Verb::Decline }, None),
+                stage::TAKING if hole >= program.geometry.half => {
+                    plain(Verb::TakeOwn, Some(numbered(hole - program.geometry.half, north)))
+                }
                 stage::TAKING | stage::EXCHANGING => plain(Verb::Take, Some(numbered(hole, !north))),
+                stage::ARRANGING if arrange::stops(program, state.phase[0].into(), hole) => plain(Verb::Done, None),
                 stage::ARRANGING => {
                     let race = program.races && matches!(program.phases[usize::from(state.phase[0])].kind, OpeningKind::Race(_));
                     plain(if race { Verb::Race } else { Verb::Put }, Some(numbered(hole, north)))
@@ -443,12 +474,18 @@ impl<'a> Session<'a> {
         Position {
             holes: if north { [side(half), side(0)] } else { [side(0), side(half)] },
             stored,
-            reserve: pair(state.reserve[0][0], state.reserve[1][0]),
+            // One for both stands with South's seeds.
+            reserve: if program.shared_reserve {
+                [state.reserve[0][0], 0]
+            } else {
+                pair(state.reserve[0][0], state.reserve[1][0])
+            },
             hand: pair(state.hand[0][0], state.hand[1][0]),
             captures: pair(state.captures[0][0], state.captures[1][0]),
             to_move: if north { Side::North } else { Side::South },
             decision: match (state.stage[0], program.phases.get(usize::from(state.phase[0]))) {
                 (stage::TAKING, _) => "take".to_owned(),
+                (stage::OFFERED, _) => "offer".to_owned(),
                 (_, Some(phase)) => phase.id.clone(),
                 _ => "move".to_owned(),
             },

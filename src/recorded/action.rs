@@ -120,9 +120,9 @@ impl RecordedAction {
                 (Verb::Sow, [given, count]) if action.count.is_some() => *given == hole && *count == action.count.map(i64::from),
                 (Verb::Sow | Verb::Named(_), [given, way]) => *given == hole && *way == Some(direction(action)),
                 (Verb::Remove | Verb::Place, [given, count]) => *given == hole && *count == action.count.map(i64::from),
-                (Verb::Put | Verb::Take | Verb::Race | Verb::Lift | Verb::Pile, [given]) => *given == hole,
+                (Verb::Put | Verb::Take | Verb::TakeOwn | Verb::Race | Verb::Lift | Verb::Pile, [given]) => *given == hole,
                 (Verb::Place, [given]) if action.count.is_none() => *given == hole,
-                (Verb::Pass | Verb::Done | Verb::Act(_), []) => true,
+                (Verb::Pass | Verb::Accept | Verb::Decline | Verb::Done | Verb::Act(_), []) => true,
                 _ => false,
             }
     }
@@ -142,7 +142,10 @@ fn verb_name(verb: Verb, acts: &[String]) -> &str {
         Verb::Sow => "sow",
         Verb::Put => "put",
         Verb::Take => "take",
+        Verb::TakeOwn => "take_own",
         Verb::Pass => "pass",
+        Verb::Accept => "accept",
+        Verb::Decline => "decline",
         Verb::Race => "race",
         Verb::Lift => "lift",
         Verb::Done => "done",

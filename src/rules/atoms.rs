@@ -43,7 +43,7 @@ pub enum Atom {
     CapturesThisGame(Seat, Test),
     /// Laps of this turn.
     Lap(Test),
-    /// The case of that number in [`Program::cases`](super::Program::cases) began this lap.
+    /// What began this lap is kept as that number: see [`begun_by_case`] and [`begun_by_tier`].
     LapBy(u8),
     /// The opening of that number is under way; [`Program::phases`](super::Program::phases) has none of it: the main phase.
     Phase(u8),
@@ -72,6 +72,25 @@ pub enum Atom {
     NoLegalMove,
     /// The position has stood before.
     Repeated,
+}
+
+/// What is kept of a lap that the case of that number in [`Program::cases`](super::Program::cases) began: never 0, which says that a
+/// move did.
+pub const fn begun_by_case(number: u8) -> u8 {
+    number.wrapping_add(1)
+}
+
+/// What is kept of a lap that a move of the tier of that number in [`Program::tiers`](super::Program::tiers) began, where that is asked.
+pub const fn begun_by_tier(number: usize) -> u8 {
+    u8::MAX - number as u8
+}
+
+/// Whether an atom asks which tier's move began a lap, of that many cases.
+pub(super) fn asks_tier(atom: &Atom, cases: usize) -> bool {
+    match atom {
+        Atom::Not(inner) => asks_tier(inner, cases),
+        _ => matches!(atom, Atom::LapBy(kept) if usize::from(*kept) > cases),
+    }
 }
 
 impl Compiler<'_> {
@@ -122,6 +141,8 @@ impl Compiler<'_> {
                 Counter::Anticlockwise if seat == Seat::Mover => Atom::Anticlockwise(*test),
                 Counter::Turned if seat == Seat::Mover => Atom::Turned(*test),
                 Counter::Left if seat == Seat::Mover => Atom::Left(*test),
+                // Of one reserve for both the player to move has all.
+                Counter::Reserve if self.rules.start.shared_reserve => Atom::Reserve(Seat::Mover, *test),
                 Counter::Reserve => Atom::Reserve(seat, *test),
                 Counter::Stored => match g.store {
                     Some(store) => {
@@ -133,7 +154,14 @@ impl Compiler<'_> {
             },
             Condition::LapBy(case) if lap => {
                 let number = self.case_ids.iter().position(|id| id == case).and_then(|i| u8::try_from(i).ok());
-                Atom::LapBy(number.ok_or_else(|| CompileError::UnknownCase(case.clone()))?)
+                Atom::LapBy(begun_by_case(number.ok_or_else(|| CompileError::UnknownCase(case.clone()))?))
+            }
+            Condition::LapByMove(tier) if lap => {
+                let number = self.rules.all_moves().position(|other| other.id == *tier);
+                if self.rules.all_moves().any(|tier| tier.also) {
+                    return Err(CompileError::TiersAtOnce(tier.clone()));
+                }
+                Atom::LapBy(begun_by_tier(number.ok_or_else(|| CompileError::UnknownTier(tier.clone()))?))
             }
             Condition::NoLegalMove if !lap && seat == Seat::Mover => Atom::NoLegalMove,
             Condition::Repeated if !lap => Atom::Repeated,

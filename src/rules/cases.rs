@@ -30,9 +30,19 @@ impl Compiler<'_> {
         Ok(Case {
             id: case.id.clone(),
             when: within.iter().cloned().chain(when).filter(|a| *a != Atom::Always).collect(),
+            may: case.may,
+            declined: self.declined(case)?,
             effects,
             then: case.then,
         })
+    }
+
+    /// The number of the case that decides where the player declines one.
+    fn declined(&self, case: &model::LapCase) -> Result<Option<usize>, CompileError> {
+        let Some(id) = &case.declined else { return Ok(None) };
+        let other = self.rules.all_laps().enumerate().find(|(_, other)| other.id == *id);
+        let (number, other) = other.ok_or_else(|| CompileError::UnknownCase(id.clone()))?;
+        if other.only_goes_on() { Ok(Some(number)) } else { Err(CompileError::Declined(case.id.clone(), id.clone())) }
     }
 
     /// Holes named from a player's seat must be on the board.
@@ -157,9 +167,14 @@ impl Compiler<'_> {
                 let (line, test) = self.line(*back, take_while)?;
                 Effect::Sweep { line, test, spare_last: *spare_last, to: *to }
             }
-            model::Effect::Take { counts, may, all_or_none, to, greedy } => {
-                Effect::Take { counts: counts.clone(), may: *may, all_or_none: *all_or_none, to: *to, greedy: *greedy }
-            }
+            model::Effect::Take { counts, own_too, may, all_or_none, to, greedy } => Effect::Take {
+                counts: counts.clone(),
+                own_too: *own_too,
+                may: *may,
+                all_or_none: *all_or_none,
+                to: *to,
+                greedy: *greedy,
+            },
             model::Effect::Mark(name) => {
                 let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
                 Effect::Mark { set: mark.bit, clear: mark.bits() }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::atoms::{asks_crossing, asks_repetition, counts_ways, looks_at_fullest};
+use super::atoms::{asks_crossing, asks_repetition, asks_tier, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{
     Act, Atom, Case, Check, CompileError, Count, Effect, MAX_ACTIONS, MAX_READS, MOST_STATISTICS, Marks, Opening, OpeningKind,
@@ -54,6 +54,14 @@ impl Compiler<'_> {
         let rules = self.rules;
         let g = self.geometry;
         let start = self.layout(&Layout { outer: rules.start.outer.clone(), inner: rules.start.inner.clone() })?;
+        let north = match &rules.start.north {
+            Some(north) => self.layout(north)?,
+            None => start.clone(),
+        };
+        let sum = |holes: &[u8]| holes.iter().map(|n| u32::from(*n)).sum::<u32>();
+        if sum(&start) != sum(&north) {
+            return Err(CompileError::UnevenStart { south: sum(&start), north: sum(&north) });
+        }
         self.somebody_won()?;
         let (phases, hands) = self.openings(&start)?;
         let own = start.iter().map(|n| u32::from(*n)).sum::<u32>() + u32::from(rules.start.reserve) + hands;
@@ -64,6 +72,11 @@ impl Compiler<'_> {
         let ways = self.ways();
         // A move of another way has a slot that is not its hole, as a clockwise one has.
         let reversible = rules.all_moves().any(model::MoveTier::turns) || ways.len() > 1;
+        let mut turning = rules.all_moves().filter(|tier| tier.turns()).map(|tier| tier.first_lap_clockwise);
+        let turns_back = turning.next().unwrap_or(false);
+        if turning.any(|first_lap| first_lap != turns_back) {
+            return Err(CompileError::ClockwiseForBoth);
+        }
         let slots = self.slots(&ways, &verbs)?;
         let (mut tiers, mut acts, mut cases) = (Vec::new(), Vec::new(), Vec::new());
         for (phase, play) in self.plays() {
@@ -107,6 +120,7 @@ impl Compiler<'_> {
             return Err(CompileError::SkipWithHand);
         }
         let listed = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Listed(_)));
+        let stops = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Arrange { may: true, .. }));
         let exchanges = phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Exchange(_)));
         let lift = rules.moves.iter().find_map(|tier| tier.lift);
         let mut lift_checks = Vec::new();
@@ -156,12 +170,14 @@ impl Compiler<'_> {
         let asks_tiers = guarded().any(|atom| *atom == Atom::NoLegalMove);
         let counts_ways = guarded().chain(cases.iter().flat_map(|case| &case.when)).any(counts_ways);
         let crossing = cases.iter().chain(&raced).flat_map(|case| &case.when).any(asks_crossing);
+        let offers = cases.iter().any(|case| case.may);
         let takes = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { .. }));
         if rules.forbids_endless
             && let Some(case) = cases.iter().find(|case| takes_and_sows(case))
         {
             return Err(CompileError::TakenAndSown(case.id.clone()));
         }
+        let takes_own = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { own_too: true, .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
         let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
         let asks_fullest = asked.into_iter().any(|atom| looks_at_fullest(atom, None));
@@ -171,16 +187,19 @@ impl Compiler<'_> {
         Ok(Program {
             geometry: g,
             skip_origin,
-            start,
+            start: [start, north],
             reserve: rules.start.reserve,
+            shared_reserve: rules.start.shared_reserve,
             holds: rules.start.reserve > 0 || !phases.is_empty(),
             seeds,
             phases,
+            stops,
             exchanges,
             first: rules.first,
             plays_phases: within.is_some(),
             odd_moves,
             recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
+            recalls_tier: cases.iter().flat_map(|case| &case.when).any(|atom| asks_tier(atom, cases.len())),
             recalls_start: cases.iter().any(|case| {
                 resumes(&case.then).iter().flatten().any(|hole| matches!(hole, model::Resume::Start | model::Resume::AfterStart))
             }),
@@ -200,12 +219,15 @@ impl Compiler<'_> {
             marks: self.marks,
             mark_reads: self.mark_reads,
             reversible,
+            turns_back,
             chooses,
             asks_tiers,
             counts_ways,
             repetition,
             races,
+            offers,
             takes,
+            takes_own,
             asks_before_moves,
             moves_ask_enemy,
             asks_fullest,
@@ -241,7 +263,7 @@ impl Compiler<'_> {
         let model::ActEffect::SpreadReserve = act.effect;
         let own = self.geometry.own().end;
         let enough = act.guard.iter().any(
-            |c| matches!(c, Condition::Counter { counter: Counter::Reserve, test } if test.min >= own || (test.min > 0 && self.rules.start.reserve == own)),
+            |c| matches!(c, Condition::Counter { counter: Counter::Reserve, test } if test.min >= own || (test.min > 0 && self.rules.start.reserve == own && !self.rules.start.shared_reserve)),
         );
         if !enough {
             return Err(CompileError::ReserveTooSmall(act.id.clone(), own));
@@ -262,10 +284,10 @@ fn watches(rules: &Rules) -> Vec<(usize, Watch)> {
     counts.filter_map(|(i, statistic)| Some((i, watch(&statistic.count)?))).collect()
 }
 
-/// Whether laps may follow the taking of further holes, which the player chooses.
+/// Whether laps may follow a choice of the player in a case: of further holes, or whether he accepts it.
 fn takes_and_sows(case: &Case) -> bool {
-    matches!(case.effects.last(), Some(Effect::Take { .. }))
-        && !matches!(case.then, Then::EndTurn | Then::MoveAgain | Then::Choose)
+    let takes = matches!(case.effects.last(), Some(Effect::Take { .. }));
+    case.may || takes && !matches!(case.then, Then::EndTurn | Then::MoveAgain | Then::Choose)
 }
 
 /// The holes from which a turn goes on.

@@ -125,7 +125,7 @@ pub enum CompileError {
     CountedWithoutRounds,
     /// A choice of holes after which a turn may not end.
     #[error(
-        "case '{0}' sows on after further holes were taken: where a turn that never ends is forbidden, such a case must end the turn or give another move"
+        "case '{0}' leaves the player a choice after which the turn may go on: where a turn that never ends is forbidden, it must end the turn or give another move"
     )]
     TakenAndSown(String),
     /// A choice without tiers.
@@ -157,6 +157,30 @@ pub enum CompileError {
     /// A case that is not there.
     #[error("no case is called '{0}'")]
     UnknownCase(String),
+    /// Clockwise moves of two kinds.
+    #[error(
+        "clockwise moves of some tiers run so for the turn, of others for their first lap: say the same `clockwise_for` in all"
+    )]
+    ClockwiseForBoth,
+    /// Players who begin with different numbers.
+    #[error("South has {south} seeds in his holes at the start and North {north}: they must have as many")]
+    UnevenStart {
+        /// South's.
+        south: u32,
+        /// North's.
+        north: u32,
+    },
+    /// A tier that is not there.
+    #[error("no tier of moves is called '{0}'")]
+    UnknownTier(String),
+    /// Tiers that are not told apart.
+    #[error("'lap by move {0}' cannot be asked where moves of two tiers stand beside each other")]
+    TiersAtOnce(String),
+    /// What is done instead of a declined case may be impossible.
+    #[error(
+        "case '{0}' leaves it to '{1}' where it is declined, which must have no `do`, and end the turn, sow on or move again"
+    )]
+    Declined(String, String),
     /// No hole is the leftmost one.
     #[error("choose = \"leftmost\" has a meaning on two rows only, sown anticlockwise")]
     Leftmost,

@@ -14,7 +14,7 @@ mod moves;
 mod openings;
 mod races;
 
-pub use atoms::{Atom, Read};
+pub use atoms::{Atom, Read, begun_by_case, begun_by_tier};
 pub use compile::compile;
 pub use ends::{Question, Round};
 pub use error::CompileError;
@@ -50,16 +50,20 @@ pub struct Program {
     pub geometry: Geometry,
     /// Whether a lap of a full round passes over the hole it was lifted from.
     pub skip_origin: bool,
-    /// Seeds at the start, by relative hole number; the same for both players.
-    pub start: Vec<u8>,
+    /// Seeds at the start, by relative hole number: South's and North's.
+    pub start: [Vec<u8>; 2],
     /// Seeds in reserve at the start, each.
     pub reserve: u8,
+    /// Whether the reserves are one: then the player to move has all of it.
+    pub shared_reserve: bool,
     /// Whether seeds are ever held in reserve or in hand.
     pub holds: bool,
     /// All seeds of the game, in holes, hands and reserves.
     pub seeds: u8,
     /// Openings, in order.
     pub phases: Vec<Opening>,
+    /// Whether one of them is an arrangement in which a player may stop.
+    pub stops: bool,
     /// Whether one of them is an exchange.
     pub exchanges: bool,
     /// Who begins the main phase, where an opening that was played decides it.
@@ -72,6 +76,8 @@ pub struct Program {
     pub odd_moves: bool,
     /// Whether the decision list asks which case began a lap.
     pub recalls_case: bool,
+    /// Whether it asks which tier's move did.
+    pub recalls_tier: bool,
     /// Whether it goes on from the hole that the move of the turn lifted.
     pub recalls_start: bool,
     /// Words for moves other than sowing.
@@ -92,8 +98,12 @@ pub struct Program {
     pub endings: Vec<String>,
     /// Whether an opening is a race.
     pub races: bool,
+    /// Whether players may decline a case.
+    pub offers: bool,
     /// Whether further holes are ever taken.
     pub takes: bool,
+    /// Whether holes of the player's own are ever among them.
+    pub takes_own: bool,
     /// Whether a question about the end looks, before a move, at more than whether there is one.
     pub asks_before_moves: bool,
     /// Whether moves, or questions before them, look at the enemy's fullest hole.
@@ -114,6 +124,8 @@ pub struct Program {
     pub mark_reads: Vec<usize>,
     /// Whether any move may go clockwise.
     pub reversible: bool,
+    /// Whether moves that go clockwise do so for their first lap only.
+    pub turns_back: bool,
     /// Whether players choose how to go on after captures.
     pub chooses: bool,
     /// Whether guards ask if an earlier tier leaves a move.
@@ -255,6 +267,10 @@ pub struct Case {
     pub id: String,
     /// All must hold.
     pub when: Vec<Atom>,
+    /// Whether the player may decline it.
+    pub may: bool,
+    /// The case that decides where he does; `None`: the first after it that fits.
+    pub declined: Option<usize>,
     /// What is done.
     pub effects: Vec<Effect>,
     /// How the turn goes on.
@@ -290,6 +306,8 @@ pub enum Effect {
     Take {
         /// How many, by capture of the game.
         counts: Vec<u8>,
+        /// Whether holes of the player's own are among them.
+        own_too: bool,
         /// Whether the player may stop.
         may: bool,
         /// Whether he may do so only before the first.

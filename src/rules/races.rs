@@ -35,7 +35,7 @@ impl Compiler<'_> {
             model::RaceStart::Hand { enemy } => RaceStart::Hand(if *enemy { g.half } else { 0 }),
         };
         let laps = race.laps.as_ref().unwrap_or(&self.rules.laps);
-        if laps.iter().flat_map(|case| &case.effects).any(|effect| matches!(effect, model::Effect::Take { .. })) {
+        if laps.iter().any(|case| case.may || case.effects.iter().any(|effect| matches!(effect, model::Effect::Take { .. }))) {
             return Err(CompileError::RaceWithChoice(id.into()));
         }
         let to_origin = |effect: &model::Effect| {

@@ -20,7 +20,7 @@ fn tier(guard: &[&str], holes: &[&str]) -> MoveTier {
 }
 
 fn case(when: &[&str], effects: Vec<Effect>, then: Then) -> LapCase {
-    LapCase { id: "case".into(), when: words(when), effects, then }
+    LapCase { id: "case".into(), when: words(when), may: false, declined: None, effects, then }
 }
 
 fn file(to: Place) -> Effect {
@@ -36,7 +36,7 @@ fn end(when: &[&str], result: Outcome) -> End {
 fn four_rows() -> Rules {
     Rules {
         board: Board { rows: 4, columns: 8, circuit: Circuit::Own, sown_stores: false, full_round: FullRound::Sow },
-        start: Start { outer: vec![2; 8], inner: vec![2; 8], reserve: 0 },
+        start: Start { outer: vec![2; 8], inner: vec![2; 8], reserve: 0, ..Start::default() },
         sets: BTreeMap::new(),
         marks: BTreeMap::new(),
         phases: Vec::new(),
@@ -63,7 +63,7 @@ fn two_rows() -> Rules {
     let take = Effect::Capture { holes: vec![HoleRef::Landing, HoleRef::OppositeInner], line: None, to: Place::Store };
     Rules {
         board: Board { rows: 2, columns: 6, circuit: Circuit::Board, sown_stores: true, full_round: FullRound::Sow },
-        start: Start { outer: vec![], inner: vec![4; 6], reserve: 0 },
+        start: Start { outer: vec![], inner: vec![4; 6], reserve: 0, ..Start::default() },
         moves: vec![tier(&[], &["loaded"])],
         laps: vec![
             case(&["store"], vec![], Then::MoveAgain),
@@ -197,8 +197,14 @@ fn further_holes_and_lines_go_beyond_the_file() {
     let mut rules = four_rows();
     assert!(!is(&rules, "extra_holes"));
     assert_eq!(value(&rules, "extra_first"), Value::Inapplicable);
-    let take =
-        |counts| Effect::Take { counts, may: false, all_or_none: false, to: Place::OffBoard, greedy: TakeRule::FullestThenLast };
+    let take = |counts| Effect::Take {
+        counts,
+        own_too: false,
+        may: false,
+        all_or_none: false,
+        to: Place::OffBoard,
+        greedy: TakeRule::FullestThenLast,
+    };
     rules.laps[1].effects.push(take(vec![3, 2, 1]));
     assert!(is(&rules, "extra_holes") && is(&rules, "extra_varies") && !is(&rules, "extra_optional"));
     assert_eq!(word(&rules, "extra_first"), "3");
@@ -213,8 +219,8 @@ fn an_arrangement_counts_its_seeds_and_its_limit() {
     let mut rules = four_rows();
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("32", "even"));
     assert_eq!(value(&rules, "arrangement_limited"), Value::Inapplicable);
-    rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3 };
-    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, greedy: Default::default(), deal: None };
+    rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3, ..Start::default() };
+    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, may: false, greedy: Default::default(), deal: None };
     rules.phases = vec![Phase { id: "arrange".into(), by: By::Both, kind }];
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("33", "arranged"));
     assert!(is(&rules, "free_arrangement") && is(&rules, "arrangement_limited") && is(&rules, "reserve"));

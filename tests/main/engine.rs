@@ -322,6 +322,7 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     must(record.main_decisions <= record.decisions && record.choices <= record.decisions, "decisions")?;
     must(record.main_actions >= record.main_decisions, "a decision without an action")?;
     let opening = |phase: &Opening| match &phase.kind {
+        OpeningKind::Arrange { may: true, .. } => record.decisions - record.main_decisions,
         OpeningKind::Arrange { .. } => 2 * u32::from(phase.hand.unwrap_or(0)),
         OpeningKind::Exchange(exchange) => 2 * u32::from(exchange.count),
         OpeningKind::Play => 0,

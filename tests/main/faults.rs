@@ -267,6 +267,25 @@ const BROKEN: &[(&str, &str, &str)] = &[
     ("idle-reading", "{ move = { single = \"remove\" } }", "{ board = { rows = 4 } }"),
     ("unused-option", "columns = \"columns\"", "columns = 4"),
     ("unused-set", "clockwise = [\"in turning\"]\n", ""),
+    ("nothing-to-decline", "then = { sow-hand = \"origin\" }", "then = { sow-hand = \"origin\" }\ndeclined = \"relay\""),
+    (
+        "declined-elsewhere",
+        "then = { sow-hand = \"origin\" }",
+        "then = { sow-hand = \"origin\" }\nmay = true\ndeclined = \"file\"",
+    ),
+    ("unknown-name", "then = { sow-hand = \"origin\" }", "then = { sow-hand = \"origin\" }\nmay = true\ndeclined = \"fill\""),
+    ("unknown-name", "when = [\"opposite-outer loaded\"]", "when = [\"opposite-outer loaded\", \"lap by move larg\"]"),
+    (
+        "two-tiers-at-once",
+        "holes = [\"loaded\"]\n[[act]]\nid = \"enter\"\nif = [\"own reserve loaded\", \"own reserve >= 8\"]\ndo = \"spread-reserve\"\nthen = \"move\"\n[[lap]]\nid = \"sleep\"\nwhen = [\"empty\"]",
+        "holes = [\"loaded\"]\nalso = true\n[[act]]\nid = \"enter\"\nif = [\"own reserve loaded\", \"own reserve >= 8\"]\ndo = \"spread-reserve\"\nthen = \"move\"\n[[lap]]\nid = \"sleep\"\nwhen = [\"empty\", \"not lap by move larger\"]",
+    ),
+    (
+        "clockwise-for-both",
+        "clockwise = [\"in turning\"]\n[[move]]\nid = \"single\"\nholes = [\"loaded\"]",
+        "clockwise = [\"in turning\"]\nclockwise_for = \"lap\"\n[[move]]\nid = \"single\"\nholes = [\"loaded\"]\nclockwise = [\"in turning\"]",
+    ),
+    ("uneven-start", "reserve = 8", "reserve = 8\nnorth = { outer = { each = 1 }, inner = { each = 0 } }"),
 ];
 
 #[test]

@@ -46,6 +46,18 @@ fn seeds_put_in_an_opening_are_one_line_and_one_board_for_each_player() {
     assert_eq!(before_first_sowing.matches("North outer").count(), 3, "{before_first_sowing}");
 }
 
+#[test]
+fn a_person_may_stop_an_arrangement_and_decline_what_is_offered() {
+    // South sets out three seeds and stops, North all of his.
+    let mut command = play(&["isolo_2", "--reading", "all_beans=some", "--south", "human", "--north", "greedy", "--seed", "1"]);
+    let told = command.write_stdin("2 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 1\n").assert().code(1);
+    told.stdout(predicate::str::contains("South put 3 seeds: 2 in 0, 1 in 15; done").and(predicate::str::contains("stored 29")));
+    let mut command = play(&["chisolo_2", "--reading", "capture=may", "--south", "human", "--north", "human"]);
+    let told = command.write_stdin("sow 5\ndecline\n").assert().code(1);
+    let asked = predicate::str::contains("South may decline what follows").and(predicate::str::contains("1) accept\n"));
+    told.stdout(asked.and(predicate::str::contains("South decline")));
+}
+
 /// The line of a text that begins so.
 fn line<'t>(text: &'t str, start: &str) -> &'t str {
     text.lines().find(|line| line.starts_with(start)).unwrap_or_else(|| panic!("no line begins with {start}: {text}"))

@@ -21,6 +21,7 @@ mod kalah;
 mod lines;
 mod listed;
 mod marks;
+mod offers;
 mod oware;
 mod played_openings;
 mod races;
@@ -50,7 +51,7 @@ fn rules(id: &str, settings: &[&str]) -> Rules {
 fn loops_after_a_loaded_hole() -> Rules {
     let case = |id: &str, when: &[&str], then| {
         let when = when.iter().map(|text| text.parse().expect("a condition")).collect();
-        LapCase { id: id.into(), when, effects: Vec::new(), then }
+        LapCase { id: id.into(), when, may: false, declined: None, effects: Vec::new(), then }
     };
     let mut rules = rules("isolo_2", &[]);
     rules.laps = vec![case("sleep", &["lap single", "empty"], Then::EndTurn), case("relay", &[], Then::SowOn)];

@@ -201,6 +201,11 @@ fn the_first_kind_of_victory_that_fits_decides() {
     let record = walk(&fixed, 1, 3, [&twelve, &[]]);
     assert_eq!(record.victories, [[1, 1, 0, 1, 0, 0], [0, 0, 1, 0, 0, 0]]);
     assert_eq!((record.points, record.drawn, record.winner), ([18, 4], 8, 0));
+    // A tie may be shared: half an ordinary victory for each, and still one of the twelve.
+    let shared = lukho.choose(&[], &[("tie".into(), "shared".into())]).expect("a reading");
+    let shared = lukho.series(&shared).expect("no fault").expect("a series").rules;
+    let record = walk(&SeriesRules { first: Some(First::Senior), next: Some(Next::Same), ..shared }, 1, 3, [&twelve, &[]]);
+    assert_eq!((record.points, record.drawn, record.games, record.winner), ([26, 12], 8, 12, 0));
     let again = lukho.choose(&[], &[("tie".into(), "again".into())]).expect("a reading");
     assert_eq!(lukho.series(&again).expect("no fault").expect("a series").rules.most_games(), 24);
 }

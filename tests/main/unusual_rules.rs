@@ -49,6 +49,7 @@ fn a_lane_that_takes_several_holes_goes_on_from_where_its_own_last_seed_fell() {
     let rules = capturing(|effects, then| {
         effects.retain(|effect| !matches!(effect, Effect::Take { .. }));
         effects.push(Effect::Take {
+            own_too: false,
             counts: vec![3],
             may: false,
             all_or_none: false,

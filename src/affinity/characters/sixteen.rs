@@ -36,10 +36,10 @@ fn own_circuit(view: &View) -> Value {
 }
 
 pub(super) fn has_reversal(rules: &Rules) -> bool {
-    rules.moves.iter().any(MoveTier::turns)
+    rules.moves.iter().any(|tier| tier.turns() && !tier.first_lap_clockwise)
 }
 
-/// Some hole may be sown clockwise.
+/// Some hole may be sown clockwise, for more than the first lap of a turn.
 fn reversal(view: &View) -> Value {
     flag(has_reversal(view.rules))
 }

@@ -23,6 +23,15 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
             .error("unsupported-board", case.section("board"), "stores are sown only on a circuit round the whole board")
             .expected("rows = 2 and circuit = \"board\"");
     }
+    if let Some(north) = &case.rules.start.north {
+        let start = &case.rules.start;
+        let sum = |outer: &[u8], inner: &[u8]| outer.iter().chain(inner).map(|n| u32::from(*n)).sum::<u32>();
+        let (south, north) = (sum(&start.outer, &start.inner), sum(&north.outer, &north.inner));
+        if south != north {
+            let message = format!("North has {north} seeds in his holes, South {south}");
+            faults.error("uneven-start", case.section("start"), message).expected("as many seeds, otherwise laid");
+        }
+    }
     let total = case.rules.seeds();
     if total > 255 {
         let fault = faults.error("too-many-seeds", case.section("start"), format!("{total} seeds in the game"));

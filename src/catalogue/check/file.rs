@@ -117,7 +117,7 @@ fn recorded(faults: &mut Faults, header: &Header, file: &Table) {
         let fault = faults.error("unknown-name", span("reasons", key), format!("no ending has the reason `{reason}`"));
         fault.expected(one_of(reasons.iter().copied())).suggest(reason, reasons.iter().copied());
     }
-    let phases: Vec<&str> = file.list("phase").iter().filter_map(id_of).chain(["move", "take"]).collect();
+    let phases: Vec<&str> = file.list("phase").iter().filter_map(id_of).chain(["move", "take", "offer"]).collect();
     for (key, phase) in header.recorded.phases.iter().filter(|(_, phase)| !phases.contains(&phase.as_str())) {
         let fault = faults.error("unknown-name", span("phases", key), format!("no decision is called `{phase}`"));
         fault.expected(one_of(phases.iter().copied())).suggest(phase, phases.iter().copied());
@@ -211,6 +211,16 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
                 .help("put `take` last in `do`");
         }
         for condition in &lap.when {
+            if let Condition::LapByMove(id) = bare(condition)
+                && let Some(also) = rules.all_moves().find(|tier| tier.also)
+            {
+                let fault = faults.error(
+                    "two-tiers-at-once",
+                    case.value("lap", at, "when"),
+                    format!("`{condition}`: moves of `{id}` may stand beside those of `{}`, and none says which it is", also.id),
+                );
+                fault.expected("tiers without `also`");
+            }
             let Condition::LapBy(id) = bare(condition) else { continue };
             let goes_on = |case: &&LapCase| !matches!(case.then, Then::EndTurn | Then::MoveAgain);
             if !rules.all_laps().filter(goes_on).any(|case| case.id == *id) {
@@ -265,6 +275,18 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
             }
         }
     }
+    for (at, lap) in rules.laps.iter().enumerate() {
+        let Some(id) = &lap.declined else { continue };
+        let span = case.value("lap", at, "declined");
+        if !lap.may {
+            faults
+                .error("nothing-to-decline", span, format!("the case `{}` cannot be declined", lap.id))
+                .expected("`may = true`");
+        } else if rules.all_laps().find(|other| other.id == *id).is_some_and(|other| !other.only_goes_on()) {
+            let fault = faults.error("declined-elsewhere", span, format!("the case `{id}` may not be possible there"));
+            fault.expected("a case without `do` that ends the turn, sows on or gives another move");
+        }
+    }
     let elsewhere = |tier: &&MoveTier| tier.sow_from != SowFrom::default();
     if rules.board.full_round == FullRound::Skip
         && let Some(tier) = rules.all_moves().find(elsewhere)
@@ -272,6 +294,14 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
         let message =
             format!("with full_round = \"skip\" the move `{}` cannot be sown from elsewhere than the hole lifted", tier.id);
         faults.error("skip-with-hand", case.section("board"), message);
+    }
+    let for_turn = |tier: &MoveTier| tier.turns() && !tier.first_lap_clockwise;
+    if let Some(at) = rules.moves.iter().position(|tier| tier.turns() && tier.first_lap_clockwise)
+        && rules.all_moves().any(for_turn)
+    {
+        let span = case.value("move", at, "clockwise_for");
+        let fault = faults.error("clockwise-for-both", span, "other tiers run clockwise for the whole turn");
+        fault.expected("the same `clockwise_for` in all tiers with clockwise moves");
     }
     if !rules.laps.iter().any(|lap| matches!(lap.then, Then::EndTurn | Then::MoveAgain | Then::Choose)) {
         faults.error("turn-never-ends", case.section("lap"), "no case ends a turn").expected("a case with then = \"end-turn\"");

@@ -47,17 +47,17 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
     let mut empty_lift = vec![false; laps.len()];
     let mut uncovered = None;
     let complete = each_situation(case.rules, |situation| {
-        match laps.iter().position(|lap| lap.when.iter().all(|condition| situation.holds(condition))) {
-            Some(at) => {
-                fired[at] = true;
-                let store = situation.spot.whose == Whose::Store;
-                let touches =
-                    laps[at].effects.iter().any(|effect| matches!(effect, Effect::Capture { .. } | Effect::Sweep { .. }));
-                lifts_store[at] |= store && (laps[at].then == Then::SowOn || touches);
-                empty_lift[at] |= sows_nothing(&laps[at], situation);
-            }
-            None if uncovered.is_none() => uncovered = Some(situation.describe(laps)),
-            None => {}
+        let mut decided = false;
+        for at in deciding(laps, situation) {
+            fired[at] = true;
+            decided |= !laps[at].may || laps[at].declined.is_some();
+            let store = situation.spot.whose == Whose::Store;
+            let touches = laps[at].effects.iter().any(|effect| matches!(effect, Effect::Capture { .. } | Effect::Sweep { .. }));
+            lifts_store[at] |= store && (laps[at].then == Then::SowOn || touches);
+            empty_lift[at] |= sows_nothing(&laps[at], situation);
+        }
+        if !decided && uncovered.is_none() {
+            uncovered = Some(situation.describe(laps));
         }
     });
     if !complete {
@@ -96,6 +96,23 @@ pub fn check(case: &Case<'_>, faults: &mut Faults) {
         );
         fault.help("let the last case have no `when`");
     }
+}
+
+/// The cases that may decide a situation: the first that fits, and where it may be declined what follows it then.
+fn deciding(laps: &[LapCase], situation: &Situation<'_>) -> Vec<usize> {
+    let mut deciding = Vec::new();
+    for (at, lap) in laps.iter().enumerate() {
+        if lap.when.iter().all(|condition| situation.holds(condition)) {
+            deciding.push(at);
+            if let Some(id) = &lap.declined {
+                deciding.extend(laps.iter().position(|other| other.id == *id));
+            }
+            if !lap.may || lap.declined.is_some() {
+                break;
+            }
+        }
+    }
+    deciding
 }
 
 fn sows_nothing(lap: &LapCase, situation: &Situation<'_>) -> bool {
@@ -181,7 +198,7 @@ fn spots(rules: &Rules, set_names: &[String]) -> Vec<Spot> {
 fn stands_apart(condition: &Condition) -> bool {
     let named = |hole: &HoleRef| matches!(hole, HoleRef::Named { .. });
     match condition {
-        Condition::Side { .. } | Condition::SideIs { .. } | Condition::LapBy(_) => true,
+        Condition::Side { .. } | Condition::SideIs { .. } | Condition::LapBy(_) | Condition::LapByMove(_) => true,
         Condition::Hole { hole, .. } => named(hole),
         _ => false,
     }
@@ -236,7 +253,7 @@ impl Situation<'_> {
                 self.set_names.iter().position(|name| name == set).and_then(|at| self.spot.sets.get(at)).copied().unwrap_or(false)
             }
             Condition::Counter { counter, test } => self.counters.get(index(*counter)).is_some_and(|n| test.holds(*n)),
-            Condition::Side { .. } | Condition::SideIs { .. } | Condition::LapBy(_) => false,
+            Condition::Side { .. } | Condition::SideIs { .. } | Condition::LapBy(_) | Condition::LapByMove(_) => false,
             Condition::Crossed => self.crossed,
             Condition::IsOrigin | Condition::ReachesEnemy | Condition::NoLegalMove | Condition::Repeated => false,
         }

@@ -77,7 +77,8 @@ fn acts(case: &Case<'_>, faults: &mut Faults) {
         let ActEffect::SpreadReserve = act.effect;
         let holes = case.rules.holes();
         // A reserve that is entered whole is either full or empty.
-        let enough = |least: u8| least >= holes || (least > 0 && case.rules.start.reserve == holes);
+        let enough =
+            |least: u8| least >= holes || (least > 0 && case.rules.start.reserve == holes && !case.rules.start.shared_reserve);
         let guarded = act.guard.iter().any(|condition| match condition {
             Condition::Counter { counter: Counter::Reserve, test } => enough(test.min),
             _ => false,

@@ -151,7 +151,11 @@ impl<'a> Words<'a> {
         }
         if self.eat("lap by") {
             let case = self.take().ok_or_else(|| self.fault(&["the id of a case"]))?;
-            return Ok(Condition::LapBy(case.to_owned()));
+            // A case may be called so too.
+            return Ok(match self.take().filter(|_| case == "move") {
+                Some(tier) => Condition::LapByMove(tier.to_owned()),
+                None => Condition::LapBy(case.to_owned()),
+            });
         }
         if let Some(hole) = self.peek().and_then(named_hole) {
             self.next += 1;

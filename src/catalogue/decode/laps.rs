@@ -15,12 +15,17 @@ impl Decoder {
         let fields = self.fields(table, span, words::LAP);
         let id = fields.get("id").and_then(|node| self.id(node));
         let when = self.optional(fields, "when", Vec::new(), |cx, node| cx.conditions(node, Stand::Lap));
+        let may = self.optional(fields, "may", false, Self::flag);
+        let declined = self.maybe(fields, "declined", |cx, node| {
+            let id = cx.id(node)?;
+            cx.case_exists(node, &id).then_some(id)
+        });
         let effects = self.optional(fields, "do", Vec::new(), |cx, node| {
             let nodes = cx.list(node, "actions")?;
             all(nodes, |item| cx.effect(item))
         });
         let then = fields.get("then").and_then(|node| self.then(node));
-        Some(LapCase { id: id?, when: when?, effects: effects?, then: then? })
+        Some(LapCase { id: id?, when: when?, may: may?, declined: declined?, effects: effects?, then: then? })
     }
 
     fn effect(&mut self, node: &Node) -> Option<Effect> {
@@ -111,6 +116,7 @@ impl Decoder {
             Some(counts)
         });
         let may = self.optional(fields, "may", false, Self::flag);
+        let own_too = self.optional(fields, "whose", false, |cx, node| cx.word(node, words::WHOSE));
         let all_or_none = self.optional(fields, "all_or_none", false, Self::flag);
         if may == Some(false) && all_or_none == Some(true) {
             let fault = self.faults.error("idle-key", fields.span.clone(), "`all_or_none` means nothing where all must be taken");
@@ -118,7 +124,7 @@ impl Decoder {
         }
         let to = fields.get("to").and_then(|node| self.place_word(node));
         let greedy = self.optional(fields, "greedy", TakeRule::FullestThenLast, |cx, node| cx.word(node, words::TAKE_RULES));
-        Some(Effect::Take { counts: counts?, may: may?, all_or_none: all_or_none?, to: to?, greedy: greedy? })
+        Some(Effect::Take { counts: counts?, own_too: own_too?, may: may?, all_or_none: all_or_none?, to: to?, greedy: greedy? })
     }
 
     fn marking(&mut self, table: &Table, span: &Range<usize>, keys: &[words::Key]) -> Option<String> {

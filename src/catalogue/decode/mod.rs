@@ -37,6 +37,8 @@ pub struct Decoder {
     pub known_sets: BTreeSet<String>,
     /// The cases for a last seed that exist.
     pub known_cases: BTreeSet<String>,
+    /// Ids of all tiers of moves.
+    pub known_tiers: BTreeSet<String>,
     /// The marks that exist.
     pub marks: BTreeMap<String, Mark>,
     /// Marks that some condition named.
@@ -79,6 +81,7 @@ impl Decoder {
             used_sets,
             known_sets,
             known_cases: BTreeSet::new(),
+            known_tiers: BTreeSet::new(),
             marks,
             asked_marks,
             made_marks,

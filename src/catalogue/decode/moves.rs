@@ -19,6 +19,7 @@ impl Decoder {
         let (first_lap, first_lap_barred, clockwise_lap) =
             (trial("first_lap"), trial("first_lap_barred"), trial("clockwise_lap"));
         let only_clockwise = self.optional(fields, "only_clockwise", false, Self::flag);
+        let first_lap_clockwise = self.optional(fields, "clockwise_for", false, |cx, node| cx.word(node, words::CLOCKWISE_FOR));
         let after_capture = self.optional(fields, "after", false, |cx, node| cx.word(node, words::AFTERS));
         let also = self.optional(fields, "also", false, Self::flag);
         let verb = self.maybe(fields, "verb", Self::id);
@@ -35,6 +36,7 @@ impl Decoder {
             first_lap_barred: first_lap_barred?,
             clockwise_lap: clockwise_lap?,
             only_clockwise: only_clockwise?,
+            first_lap_clockwise: first_lap_clockwise?,
             after_capture: after_capture?,
             also: also?,
             verb: verb?,

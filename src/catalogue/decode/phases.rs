@@ -59,7 +59,7 @@ impl Decoder {
         let by = self.by(fields);
         let deal = self.maybe(fields, "deal", |cx, node| {
             let table = cx.table(node)?;
-            cx.start(table, &node.span)
+            cx.deal(table, &node.span)
         });
         let seeds = fields.get("seeds").and_then(|node| match &node.value {
             // What is left is known when all of the rules are.
@@ -67,6 +67,7 @@ impl Decoder {
             _ => self.seeds(node),
         });
         let at_most = self.optional(fields, "at_most", u8::MAX, Self::seeds);
+        let may = self.optional(fields, "may", false, Self::flag);
         let greedy = match fields.get("greedy") {
             Some(node) => self.table(node).and_then(|table| {
                 let fields = self.fields(table, &node.span, words::LAYOUT);
@@ -75,7 +76,7 @@ impl Decoder {
             None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
         };
         fields.get("kind")?;
-        let kind = PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, greedy: greedy?, deal: deal? };
+        let kind = PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, may: may?, greedy: greedy?, deal: deal? };
         Some(Phase { id: id?, by: by?, kind })
     }
 

@@ -17,7 +17,8 @@ use super::{Decoder, Fields};
 pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     let board = section(file, "board").and_then(|(table, span)| cx.board(table, span));
     cx.known_sets = file.table("sets").map(|sets| sets.entries.iter().map(|e| e.key.clone()).collect()).unwrap_or_default();
-    cx.known_cases = case_ids(file);
+    cx.known_cases = ids(file, "lap");
+    cx.known_tiers = ids(file, "move");
     let sets = cx.sets(file);
     let marks = cx.marks(file);
     let start = section(file, "start").and_then(|(table, span)| cx.start(table, span));
@@ -55,13 +56,13 @@ pub fn rules(cx: &mut Decoder, file: &Table) -> Option<Rules> {
     })
 }
 
-/// Names of all cases for the last seed, those of openings included.
-fn case_ids(file: &Table) -> BTreeSet<String> {
+/// Names of all entries of a section, those of openings included.
+fn ids(file: &Table, section: &str) -> BTreeSet<String> {
     let of_phases = file.list("phase").iter().filter_map(|node| match &node.value {
-        Value::Table(phase) => Some(phase.list("lap")),
+        Value::Table(phase) => Some(phase.list(section)),
         _ => None,
     });
-    of_phases.chain([file.list("lap")]).flatten().filter_map(id_of).map(str::to_owned).collect()
+    of_phases.chain([file.list(section)]).flatten().filter_map(id_of).map(str::to_owned).collect()
 }
 
 fn section<'t>(file: &'t Table, key: &str) -> Option<(&'t Table, &'t Range<usize>)> {
@@ -104,8 +105,24 @@ impl Decoder {
         let fields = self.fields(table, span, words::START);
         let layout = self.layout(fields);
         let reserve = self.optional(fields, "reserve", 0, Self::seeds);
+        let shared_reserve = self.optional(fields, "shared_reserve", false, Self::flag);
+        let north = self.maybe(fields, "north", |cx, node| {
+            let table = cx.table(node)?;
+            let fields = cx.fields(table, &node.span, words::LAYOUT);
+            cx.layout(fields)
+        });
         let layout = layout?;
-        Some(Start { outer: layout.outer, inner: layout.inner, reserve: reserve? })
+        let (reserve, shared_reserve, north) = (reserve?, shared_reserve?, north?);
+        Some(Start { outer: layout.outer, inner: layout.inner, reserve, shared_reserve, north })
+    }
+
+    /// What a deal gives to one player.
+    pub(super) fn deal(&mut self, table: &Table, span: &Range<usize>) -> Option<Start> {
+        let fields = self.fields(table, span, words::DEAL);
+        let layout = self.layout(fields);
+        let reserve = self.optional(fields, "reserve", 0, Self::seeds);
+        let layout = layout?;
+        Some(Start { outer: layout.outer, inner: layout.inner, reserve: reserve?, ..Start::default() })
     }
 
     pub(super) fn layout(&mut self, fields: Fields<'_>) -> Option<Layout> {

@@ -46,7 +46,7 @@ impl Stand {
                 Line => !matches!(hole, HoleRef::Origin | HoleRef::Next),
                 _ => false,
             },
-            Condition::Crossed | Condition::LapBy(_) => self == Lap,
+            Condition::Crossed | Condition::LapBy(_) | Condition::LapByMove(_) => self == Lap,
             Condition::ReachesEnemy | Condition::IsOrigin => self == Filter,
             Condition::Side { .. } | Condition::SideIs { .. } => matches!(self, Guard | End | Lap),
             Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
@@ -133,18 +133,30 @@ impl Decoder {
             Condition::InSet(set) => self.set_exists(node, set),
             Condition::Crossed => self.circuit_shared(node),
             Condition::Hole { hole, .. } => self.row_exists(node, *hole),
-            Condition::LapBy(case) => {
-                let known = self.known_cases.contains(case);
+            Condition::LapBy(case) => self.case_exists(node, case),
+            Condition::LapByMove(tier) => {
+                let known = self.known_tiers.contains(tier);
                 if !known {
-                    let cases: Vec<String> = self.known_cases.iter().cloned().collect();
-                    let fault = self.faults.error("unknown-name", node.span.clone(), format!("no case is called `{case}`"));
-                    fault.expected("the id of a [[lap]]").suggest(case, cases.iter().map(String::as_str));
+                    let tiers: Vec<String> = self.known_tiers.iter().cloned().collect();
+                    let fault =
+                        self.faults.error("unknown-name", node.span.clone(), format!("no tier of moves is called `{tier}`"));
+                    fault.expected("the id of a [[move]]").suggest(tier, tiers.iter().map(String::as_str));
                 }
                 known
             }
             Condition::Is { hole, mark } => self.row_exists(node, *hole) && self.mark_exists(node, mark),
             _ => true,
         }
+    }
+
+    pub(super) fn case_exists(&mut self, node: &Node, case: &str) -> bool {
+        let known = self.known_cases.contains(case);
+        if !known {
+            let cases: Vec<String> = self.known_cases.iter().cloned().collect();
+            let fault = self.faults.error("unknown-name", node.span.clone(), format!("no case is called `{case}`"));
+            fault.expected("the id of a [[lap]]").suggest(case, cases.iter().map(String::as_str));
+        }
+        known
     }
 
     fn set_exists(&mut self, node: &Node, set: &str) -> bool {

@@ -10,10 +10,21 @@ pub struct LapCase {
     pub id: String,
     /// Conditions, all of which must hold.
     pub when: Vec<Condition>,
+    /// Whether the player may decline it.
+    pub may: bool,
+    /// The case that decides where he does; `None`: the first after it that fits.
+    pub declined: Option<String>,
     /// What is done, in order, before `then`.
     pub effects: Vec<Effect>,
     /// How the turn goes on.
     pub then: Then,
+}
+
+impl LapCase {
+    /// Whether it does nothing but let the turn go on in a way that is always possible, so that it can decide whatever its `when`.
+    pub fn only_goes_on(&self) -> bool {
+        self.effects.is_empty() && matches!(self.then, Then::EndTurn | Then::SowOn | Then::MoveAgain)
+    }
 }
 
 /// Something done at the end of a lap.
@@ -39,10 +50,12 @@ pub enum Effect {
         /// Where the seeds go.
         to: Place,
     },
-    /// Further holes of the enemy, at the player's choice; they go where the capture before them went.
+    /// Further holes of the enemy, or of either player, at the player's choice; they go where the capture before them went.
     Take {
         /// How many, by the number of the player's captures in the game; the last entry repeats.
         counts: Vec<u8>,
+        /// Whether holes of the player's own are among them.
+        own_too: bool,
         /// Whether the player may stop short.
         may: bool,
         /// Whether he may do so only before the first.

@@ -22,6 +22,8 @@ pub struct MoveTier {
     pub clockwise_lap: Vec<Condition>,
     /// Whether its holes are sown clockwise only.
     pub only_clockwise: bool,
+    /// Whether a clockwise move runs so for its first lap only, and the turn then goes on anticlockwise.
+    pub first_lap_clockwise: bool,
     /// Whether the tier is asked when a player chooses how to go on after a capture; others are asked at every other move.
     pub after_capture: bool,
     /// Whether its moves stand beside those of the tiers after it.

@@ -48,6 +48,8 @@ pub enum PhaseKind {
         seeds: u8,
         /// The most that may lie in one hole.
         at_most: u8,
+        /// Whether he may stop before his hand is empty; the seeds left go out of the game, to his credit.
+        may: bool,
         /// What the greedy player aims for.
         greedy: Layout,
         /// All seeds are gathered before it, and the player who does not arrange gets these.
@@ -159,12 +161,13 @@ impl Rules {
         })
     }
 
-    /// Seeds a player may have in reserve: at the start, and after a deal.
+    /// Seeds a player may draw from a reserve: at the start, and after a deal.
     pub fn reserves(&self) -> impl Iterator<Item = u8> {
         let dealt = self.phases.iter().filter_map(|phase| match &phase.kind {
             PhaseKind::Arrange { deal, .. } => deal.as_ref(),
             _ => None,
         });
-        dealt.chain([&self.start]).map(|start| start.reserve)
+        let each = dealt.chain([&self.start]).map(|start| start.reserve);
+        each.map(|reserve| if self.start.shared_reserve { reserve.saturating_mul(2) } else { reserve })
     }
 }

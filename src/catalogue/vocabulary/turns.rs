@@ -13,6 +13,11 @@ pub const MOVE: &[Key] = &[
     may("clockwise_lap", Kind::Conditions, "As `first_lap`, of moves sown clockwise only."),
     may("only_clockwise", Kind::Flag, "Whether its holes are sown clockwise only. Default false."),
     may(
+        "clockwise_for",
+        Kind::Word(|| names(CLOCKWISE_FOR)),
+        "How long a clockwise move runs so: `turn` (default), or `lap`, its first one only. The same in all tiers.",
+    ),
+    may(
         "after",
         Kind::Word(|| names(AFTERS)),
         "`capture`: the tier is asked after a case with then = \"choose\", and at no other move.",
@@ -53,6 +58,8 @@ pub const ACT: &[Key] = &[
 pub const LAP: &[Key] = &[
     must("id", Kind::Id, "Its name, for patches and messages."),
     may("when", Kind::Conditions, "Conditions on where the last seed fell, all of which must hold. Absent: every case left."),
+    may("may", Kind::Flag, "Whether the player may decline the case; then the first after it that fits decides. Default false."),
+    may("declined", Kind::Id, "With `may`: the case that decides instead, whatever its `when`."),
     may("do", Kind::Effects, "What is done, in order."),
     must("then", Kind::Then, "How the turn goes on."),
 ];
@@ -95,6 +102,7 @@ pub const TAKE: &[Key] = &[
         Kind::Numbers,
         "How many further enemy holes, by the number of the player's captures in the game; the last repeats.",
     ),
+    may("whose", Kind::Word(|| names(WHOSE)), "Whose holes: the `enemy`'s (default), or `any`, of either player."),
     may("may", Kind::Flag, "Whether the player may stop short. Default false."),
     may("all_or_none", Kind::Flag, "With `may`: whether he may do so only before the first. Default false."),
     must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),

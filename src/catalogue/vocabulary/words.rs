@@ -65,6 +65,8 @@ pub enum Opening {
 }
 /// `move.choose`: whether only the first hole from the left counts.
 pub const CHOICES: &[(&str, bool)] = &[("any", false), ("leftmost", true)];
+/// `move.clockwise_for`: whether it is the first lap only.
+pub const CLOCKWISE_FOR: &[(&str, bool)] = &[("turn", false), ("lap", true)];
 /// `move.lift`.
 pub const LIFTS: &[(&str, Lift)] = &[("all", Lift::All), ("any-number", Lift::AnyNumber)];
 /// `phase.from` of a race: whether the hole is the enemy's.
@@ -111,6 +113,8 @@ pub const PLACES: &[(&str, Place)] =
 pub const SWEEPS: &[(&str, bool)] = &[("back", true), ("on", false)];
 /// `take.greedy`.
 pub const TAKE_RULES: &[(&str, TakeRule)] = &[("fullest-then-last", TakeRule::FullestThenLast)];
+/// `take.whose`: whether the player's own holes are among them.
+pub const WHOSE: &[(&str, bool)] = &[("enemy", false), ("any", true)];
 /// Holes from which captured seeds are sown.
 pub const RESUMES: &[(&str, Resume)] = &[
     ("origin", Resume::Origin),

@@ -186,6 +186,7 @@ pub fn landing(when: &[Condition]) -> String {
             }
             Condition::Hole { hole, test } => after += &whose(&after, *hole, *test),
             Condition::LapBy(case) => clauses.push(format!("the case *{case}* began this lap")),
+            Condition::LapByMove(tier) => clauses.push(format!("the move *{tier}* began this lap")),
             Condition::Is { hole: HoleRef::Landing, mark } => after += &format!(" that is {}", marked(mark)),
             Condition::Is { hole, mark } => after += &format!(" {}whose {} is {}", and(&after), beside(*hole), marked(mark)),
             Condition::InSet(set) => after += &format!(" of *{set}*"),
@@ -195,6 +196,7 @@ pub fn landing(when: &[Condition]) -> String {
                 Condition::InSet(set) => after += &format!(" outside *{set}*"),
                 Condition::Whose(Whose::Store) => after += " other than the store",
                 Condition::LapBy(case) => clauses.push(format!("the case *{case}* did not begin this lap")),
+                Condition::LapByMove(tier) => clauses.push(format!("the move *{tier}* did not begin this lap")),
                 other => clauses.push(format!("not {}", landing(std::slice::from_ref(other)))),
             },
             other => clauses.push(clause(other, "the player")),

@@ -18,7 +18,7 @@ pub fn cases(rules: &Rules, laps: &[LapCase]) -> Vec<String> {
             other => *other == Condition::LapBy(id.to_owned()),
         })
     };
-    let called = |lap: &LapCase| rules.all_laps().any(|case| asks(case, &lap.id));
+    let called = |lap: &LapCase| rules.all_laps().any(|case| asks(case, &lap.id) || case.declined.as_ref() == Some(&lap.id));
     let named = |lap: &LapCase| if called(lap) { format!(" (*{}*)", lap.id) } else { String::new() };
     laps.iter().map(|lap| format!("{}{}", case(rules, lap), named(lap))).collect()
 }
@@ -26,7 +26,13 @@ pub fn cases(rules: &Rules, laps: &[LapCase]) -> Vec<String> {
 pub(super) fn case(rules: &Rules, lap: &LapCase) -> String {
     let mut parts: Vec<String> = lap.effects.iter().map(|effect| done(rules, effect)).collect();
     parts.push(go_on(lap.then));
-    sentence(&format!("{}: {}", landing(&lap.when), parts.join("; ")))
+    let text = format!("{}: {}", landing(&lap.when), parts.join("; "));
+    if !lap.may {
+        return sentence(&text);
+    }
+    let otherwise =
+        lap.declined.as_ref().map_or_else(|| "the first case after it that fits".into(), |id| format!("the case *{id}*"));
+    sentence(&format!("{text}; he may decline this, and then {otherwise} decides"))
 }
 
 fn done(rules: &Rules, effect: &Effect) -> String {
@@ -42,11 +48,12 @@ fn done(rules: &Rules, effect: &Effect) -> String {
             let each = each.trim_start_matches("in ");
             format!("he captures it and the holes {way} it one after another, as long as each is {each}{}{spared}", towards(*to))
         }
-        Effect::Take { counts, may, all_or_none, to, greedy } => {
+        Effect::Take { counts, own_too, may, all_or_none, to, greedy } => {
             let TakeRule::FullestThenLast = greedy;
             let verb = if *may { "may also take" } else { "also takes" };
             let all = if *all_or_none { ", all of them or none" } else { "" };
-            format!("he {verb} further loaded holes of the enemy, of his choice: {}{all}{}", taken(counts), towards(*to))
+            let whose = if *own_too { "of either player" } else { "of the enemy" };
+            format!("he {verb} further loaded holes {whose}, of his choice: {}{all}{}", taken(counts), towards(*to))
         }
         Effect::Mark(mark) if rules.marks.get(mark).is_some_and(|mark| mark.owned) => format!("the hole becomes his *{mark}*"),
         Effect::Mark(mark) => format!("the hole becomes *{mark}*"),

@@ -168,8 +168,14 @@ fn deal(start: &Start) -> Vec<String> {
     } else {
         out.push(format!("Outer row, from the player's left: {}; inner row, from his right: {}.", row(outer), row(inner)));
     }
-    if start.reserve > 0 {
-        out.push(format!("Each player has {} in reserve.", seeds(start.reserve.into())));
+    if let Some(north) = &start.north {
+        let north = Start { outer: north.outer.clone(), inner: north.inner.clone(), ..Start::default() };
+        out.extend(deal(&north).into_iter().map(|text| format!("North's holes: {text}")));
+    }
+    match start.reserve {
+        0 => {}
+        n if start.shared_reserve => out.push(format!("The players have {} in reserve together.", seeds(2 * u32::from(n)))),
+        n => out.push(format!("Each player has {} in reserve.", seeds(n.into()))),
     }
     out
 }

@@ -1,5 +1,6 @@
 //! Tiers of moves as sentences.
 
+use super::super::condition::Condition;
 use super::super::model::{Lift, MoveTier, Rules, SowFrom};
 use super::conditions::{all_of, candidate, landing};
 use super::sentence;
@@ -35,12 +36,25 @@ pub fn tiers(rules: &Rules, tiers: &[MoveTier]) -> Vec<String> {
                 None if rules.all_moves().any(MoveTier::turns) => text += " anticlockwise",
                 None => {}
             }
+            if tier.first_lap_clockwise && tier.turns() {
+                text += "; the turn goes on anticlockwise after a first lap clockwise";
+            }
             text += &first_hole(&tier.sow_from);
             before = Some(tier.also);
-            out.push(sentence(&(text + &tried(tier))));
+            let named = if called(rules, &tier.id) { format!(" (*{}*)", tier.id) } else { String::new() };
+            out.push(sentence(&(text + &tried(tier))) + &named);
         }
     }
     out
+}
+
+/// Whether a case speaks of the tier by its name.
+fn called(rules: &Rules, id: &str) -> bool {
+    let asks = |condition: &Condition| match condition {
+        Condition::Not(inner) => matches!(&**inner, Condition::LapByMove(tier) if tier == id),
+        other => matches!(other, Condition::LapByMove(tier) if tier == id),
+    };
+    rules.all_laps().any(|case| case.when.iter().any(asks))
 }
 
 /// What a first lap must come to.

@@ -25,7 +25,7 @@ fn actor(by: By) -> Option<&'static str> {
 
 fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
     match &phase.kind {
-        PhaseKind::Arrange { seeds, at_most, deal, .. } => arrangement(phase, *seeds, *at_most, deal.as_ref()),
+        PhaseKind::Arrange { seeds, at_most, may, deal, .. } => arrangement(phase, *seeds, (*at_most, *may), deal.as_ref()),
         PhaseKind::Play(play) => played(rules, phase, play),
         PhaseKind::Exchange { count, north_first, in_turn, to } => {
             let (first, other) = if *north_first { ("North", "South") } else { ("South", "North") };
@@ -88,7 +88,7 @@ fn race(rules: &Rules, race: &Race) -> Vec<String> {
     out
 }
 
-fn arrangement(phase: &Phase, count: u8, at_most: u8, start: Option<&Start>) -> Vec<String> {
+fn arrangement(phase: &Phase, count: u8, (at_most, may): (u8, bool), start: Option<&Start>) -> Vec<String> {
     let limit = if at_most < count { format!(", at most {} in a hole", number(at_most.into())) } else { String::new() };
     let mut out = Vec::new();
     if let Some(start) = start {
@@ -99,6 +99,9 @@ fn arrangement(phase: &Phase, count: u8, at_most: u8, start: Option<&Start>) -> 
     let who = actor(phase.by).unwrap_or("south, then North,");
     let whose = if start.is_some() { "" } else { "his " };
     out.push(sentence(&format!("{who} puts {whose}{} into his own holes as he likes{limit}", seeds(count.into()))));
+    if may {
+        out.push("He may stop as soon as he has put one; the seeds left go out of the game.".into());
+    }
     out
 }
 

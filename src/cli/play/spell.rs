@@ -77,6 +77,9 @@ impl Spell {
         let next = match after.to_move {
             _ if session.over().is_some() || self.opening_over(session) => String::new(),
             side if side != before.to_move => format!("; {side} is next"),
+            side if before.decision != after.decision && after.decision == "offer" => {
+                format!("; {side} may decline what follows")
+            }
             side if before.decision == "move" && after.decision == "move" => format!("; {side} goes on"),
             _ => String::new(),
         };
@@ -100,8 +103,16 @@ fn kind(action: &Action) -> (Verb, bool) {
 /// Whether a player often does it many times in a row.
 fn listed(verb: Verb) -> bool {
     match verb {
-        Verb::Put | Verb::Take | Verb::Pass | Verb::Lift | Verb::Done | Verb::Remove | Verb::Place | Verb::Pile => true,
-        Verb::Sow | Verb::Race | Verb::Named(_) | Verb::Act(_) => false,
+        Verb::Put
+        | Verb::Take
+        | Verb::TakeOwn
+        | Verb::Pass
+        | Verb::Lift
+        | Verb::Done
+        | Verb::Remove
+        | Verb::Place
+        | Verb::Pile => true,
+        Verb::Sow | Verb::Race | Verb::Accept | Verb::Decline | Verb::Named(_) | Verb::Act(_) => false,
     }
 }
 

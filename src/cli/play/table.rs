@@ -13,7 +13,7 @@ use crate::recorded::murray::Scribe;
 
 /// Who plays what, and how it is printed.
 pub struct Table<'a> {
-    rules: &'a Rules,
+    pub(super) rules: &'a Rules,
     /// Words of actions that the rules name.
     pub acts: Vec<String>,
     /// Numbers of South's and North's holes.

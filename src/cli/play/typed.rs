@@ -4,6 +4,7 @@ use std::io::{self, BufRead as _, Write as _};
 
 use super::Failure;
 use super::table::Table;
+use crate::catalogue::model::PhaseKind;
 use crate::cli::plural;
 use crate::engine::{Action, Position, Session, Verb};
 use crate::recorded::{RecordedAction, action_text};
@@ -138,7 +139,16 @@ impl Table<'_> {
         }
         let sum = |holes: &[u8]| holes.iter().map(|n| u32::from(*n)).sum::<u32>();
         let all = sum(now) + u32::from(position.hand[side]);
-        if sum(&wanted) != all {
+        let stops = |action: &&Action| action.verb == Verb::Done;
+        // Where a player may put fewer, he may stop after the first.
+        let fewer = matches!(
+            self.rules.phases.get(session.opening()).map(|phase| &phase.kind),
+            Some(PhaseKind::Arrange { may: true, .. })
+        );
+        if fewer && sum(&wanted) > all {
+            return Err(format!("the layout cannot hold more than {all} seeds, as {} are", sum(&wanted)));
+        }
+        if !fewer && sum(&wanted) != all {
             return Err(format!("the layout must hold all {all} seeds, not {}", sum(&wanted)));
         }
         let mut trial = session.clone();
@@ -157,6 +167,10 @@ impl Table<'_> {
                 trial.apply(action).map_err(|error| error.to_string())?;
                 actions.push(action);
             }
+        }
+        if sum(&wanted) < all {
+            let stop = trial.legal().iter().find(stops).ok_or("the layout holds no seed")?;
+            actions.push(*stop);
         }
         Ok(actions)
     }

@@ -1,5 +1,6 @@
 //! Openings whose actions are listed game by game; what follows from winning an opening that is played.
 
+pub(crate) mod arrange;
 pub(crate) mod exchange;
 pub(crate) mod listed;
 
@@ -90,8 +91,9 @@ pub fn deal<const L: usize>(program: &Program, state: &mut State<L>, l: usize, a
         state.seeds[(1 - actor) * half + hole][l] = *seeds;
     }
     state.hand[1 - actor][l] = 0;
-    state.reserve[0][l] = deal.reserve;
-    state.reserve[1][l] = deal.reserve;
+    let shared = program.shared_reserve;
+    state.reserve[0][l] = if shared { deal.reserve.saturating_mul(2) } else { deal.reserve };
+    state.reserve[1][l] = if shared { 0 } else { deal.reserve };
     state.stored[actor][l] = 0;
     state.stored[1 - actor][l] = 0;
     match program.geometry.store {

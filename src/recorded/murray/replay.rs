@@ -107,7 +107,9 @@ fn find(scribe: &Scribe, session: &Session, token: &Token) -> Result<Action, Dif
             }
             named(legal, Verb::Sow, *clockwise, *hole, *seeds)
         }
-        Token::Take(seeds, hole) => named(legal, Verb::Take, false, *hole, *seeds),
+        Token::Take(seeds, hole) => {
+            named(legal, Verb::Take, false, *hole, *seeds).or_else(|| named(legal, Verb::TakeOwn, false, *hole, *seeds))
+        }
         Token::Stop => legal.iter().find(|action| action.verb == Verb::Pass).copied(),
         Token::Act(_, text) => {
             let action: RecordedAction = text.parse().map_err(|error| Difference::new("action", "a known one", error))?;
@@ -141,7 +143,13 @@ fn arrange(session: &mut Session, side: usize, holes: &[u8]) -> Result<(), Diffe
             session.apply(put).map_err(|error| Difference::new("arrangement", "it to be accepted", error))?;
         }
     }
-    let position = session.position();
+    let mut position = session.position();
+    let stop = session.legal().iter().find(|action| action.verb == Verb::Done).copied();
+    if let Some(stop) = stop.filter(|_| position.holes[side] == holes && position.decision == decision) {
+        // He may stop before his hand is empty.
+        session.apply(stop).map_err(|error| Difference::new("arrangement", "it to be accepted", error))?;
+        position = session.position();
+    }
     let left = position.hand[side];
     if position.holes[side] != holes || (left > 0 && position.decision == decision) {
         return Err(Difference::new("arrangement", "all seeds of the hand", format_args!("{left} left in the hand")));

@@ -3,7 +3,7 @@
 use super::Token;
 use crate::engine::{Action, Hole, Lap, Over, Position, Session, Side, Verb};
 use crate::recorded::action::RecordedAction;
-use crate::rules::{Program, VOID_ENDINGS};
+use crate::rules::{OpeningKind, Program, VOID_ENDINGS};
 
 /// Writes a game down while it is played, in a session that is [`Session::watched`].
 #[derive(Debug)]
@@ -11,6 +11,8 @@ pub struct Scribe {
     verbs: Vec<String>,
     rows: usize,
     shared: bool,
+    /// The free arrangements, by their names.
+    arrangements: Vec<String>,
     line: Vec<Token>,
 }
 
@@ -19,7 +21,9 @@ impl Scribe {
     pub fn new(program: &Program) -> Self {
         let verbs = program.words();
         let g = program.geometry;
-        Self { verbs, rows: usize::from(g.rows) / 2, shared: g.ring > g.half, line: Vec::new() }
+        let arrangements = program.phases.iter().filter(|opening| matches!(opening.kind, OpeningKind::Arrange { .. }));
+        let arrangements = arrangements.map(|opening| opening.id.clone()).collect();
+        Self { verbs, rows: usize::from(g.rows) / 2, shared: g.ring > g.half, arrangements, line: Vec::new() }
     }
 
     /// The words for an action that has been carried out: `before` is the position before it. None for a seed put in a free
@@ -31,20 +35,25 @@ impl Scribe {
         let mut words = Vec::new();
         let hole = self.hole(before, action);
         match (action.verb, hole) {
-            (Verb::Put, _) => {
+            (Verb::Put | Verb::Done, _) if self.arrangements.contains(&before.decision) => {
                 let goes_on = session.over().is_none() && after.to_move == by && after.decision == before.decision;
                 if !goes_on {
                     words.push(self.arranged(by, &after));
                 }
                 return words;
             }
-            (Verb::Take, Some(hole)) => {
+            (Verb::Take | Verb::TakeOwn, Some(hole)) => {
                 let taken = before.holes[hole.side.index()].get(usize::from(hole.number)).copied().unwrap_or(0);
                 words.push(Token::Take(taken.into(), hole));
             }
             (Verb::Pass, _) => words.push(Token::Stop),
             (Verb::Sow, _) => {}
             _ => words.push(Token::Act(by, RecordedAction::of(&action, &self.verbs).to_string())),
+        }
+        if let taken @ [_, ..] = session.taken_seen()
+            && action.verb == Verb::Accept
+        {
+            words.push(Token::Capture(taken.iter().map(|(hole, seeds)| (u32::from(*seeds), *hole)).collect()));
         }
         // A part of a hole is sown out of the hand, but it is lifted all the same.
         let word = |number: usize, lap: &Lap| match (sowing(lap), hole) {
@@ -84,9 +93,7 @@ impl Scribe {
             self.line.push(Token::Ends(Some(ending(over))));
         }
         if !self.line.is_empty()
-            && (over.is_some()
-                || after.to_move != before.to_move
-                || after.decision != before.decision && after.decision != "take")
+            && (over.is_some() || after.to_move != before.to_move || after.decision != before.decision && !goes_on(&after))
         {
             lines.extend(self.close());
         }
@@ -134,6 +141,11 @@ fn sowing(lap: &Lap) -> Token {
         Some(hole) => Token::Lift { by, seeds, hole, clockwise: lap.clockwise, first: (!lap.from_next).then_some(first) },
         None => Token::Enter { by, seeds, first },
     }
+}
+
+/// Whether what is decided next belongs to the turn under way.
+fn goes_on(after: &Position) -> bool {
+    matches!(after.decision.as_str(), "take" | "offer")
 }
 
 /// How a game ended, as it is written after `ENDS`.

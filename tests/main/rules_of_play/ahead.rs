@@ -82,7 +82,10 @@ fn other_own_holes_can_be_lifted_too() {
     let lifting = |when: &[&str], hole| {
         let mut rules = rules("mulabalaba_lozi", &["columns=6"]);
         let when = when.iter().map(|text| text.parse().expect("a condition")).collect();
-        rules.laps.insert(0, LapCase { id: "other".into(), when, effects: Vec::new(), then: Then::Lift { hole } });
+        rules.laps.insert(
+            0,
+            LapCase { id: "other".into(), when, may: false, declined: None, effects: Vec::new(), then: Then::Lift { hole } },
+        );
         rules
     };
     let north = "0 0 0 0 0 1\n0 0 0 0 0 0\n";

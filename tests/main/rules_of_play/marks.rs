@@ -13,7 +13,7 @@ fn marking(mark: Mark) -> Rules {
     rules.marks.insert("seen".into(), mark);
     let case = |id: &str, when: &[&str], effects, then| {
         let when = when.iter().map(|text| text.parse().expect("a condition")).collect();
-        LapCase { id: id.into(), when, effects, then }
+        LapCase { id: id.into(), when, may: false, declined: None, effects, then }
     };
     rules.laps = vec![
         case("stop", &["is seen"], Vec::new(), Then::EndTurn),

@@ -92,6 +92,42 @@ fn seeds_not_set_out_leave_the_game_to_the_winners_credit() {
 }
 
 #[test]
+fn one_reserve_may_serve_both() {
+    let mut game = opening(&["store_whose=shared"], [0, 0, 0, 0, 0, 0, 0, 3], [0, 0, 0, 0, 0, 0, 0, 3], [2, 0]);
+    nkonto(&mut game, 4);
+    assert_eq!((game.0.position().reserve, game.0.position().to_move), ([1, 0], North));
+    nkonto(&mut game, 4);
+    assert_eq!((game.0.position().reserve, game.0.position().to_move), ([0, 0], South));
+    assert_eq!(game.legal_holes(), [0, 7], "no seed is left for South, whose own none was");
+    let dealt = Session::new(program(&["store_whose=shared"]), South).position();
+    assert_eq!((dealt.reserve, dealt.holes), ([32, 0], [vec![2; 8], vec![2; 8]]));
+}
+
+#[test]
+fn the_winner_may_set_out_as_many_as_he_likes() {
+    let mut game = won(&["store=2", "kucheleka=free"]);
+    assert_eq!(game.0.position().hand, [20, 0]);
+    game.put(3).put(0);
+    game.act(Verb::Done, None, false);
+    let position = game.0.position();
+    assert_eq!((position.decision.as_str(), position.to_move), ("move", North));
+    assert_eq!((position.holes, position.stored), ([vec![1, 0, 0, 1, 0, 0, 0, 0], vec![2; 8]], [18, 0]));
+}
+
+#[test]
+fn after_a_capture_a_single_may_be_taken_like_any_other() {
+    let drawing = "0 7 0 0 1 0 1 0\n0 1 0 0 2 0 1 0";
+    let joined = "0 0 0 0 1 0 0 0\n2 3 1 1 1 1 2 1";
+    of(&rules("isolo_1", &[]), drawing).play().sow(4).shows(joined).goes_on(North, 1, 2);
+    let sown = "0 0 0 0 1 0 0 0\n0 4 2 0 2 0 3 1";
+    of(&rules("isolo_1", &["rule_5_exceptions=overridden"]), drawing).play().sow(4).shows(sown).goes_on(North, 1, 6);
+    // The first capture of a turn goes as ever.
+    let first = "2 0 0 0 0 0 1 0\n0 7 0 0 0 0 1 1";
+    let lone = "2 0 0 0 0 0 0 0\n1 1 1 1 1 1 2 2";
+    of(&rules("isolo_1", &["rule_5_exceptions=overridden"]), first).play().sow(1).shows(lone).goes_on(North, 1, 1);
+}
+
+#[test]
 fn the_main_phase_is_begun_by_the_loser_of_the_opening_or_by_its_winner() {
     for (reading, first) in [("main_first=loser", North), ("main_first=winner", South)] {
         let mut game = won(&["kucheleka=eight", reading]);

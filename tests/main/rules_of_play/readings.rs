@@ -1,9 +1,11 @@
 //! Readings beside the defaults, each where it plays otherwise.
 
 use mbao::engine::Side::{North, South};
-use mbao::engine::{Action, Session, Verb};
+use mbao::engine::{Action, Session, Side, Verb};
+use mbao::players::Player;
+use mbao::rules::compile;
 
-use super::{Game, board, of, rules};
+use super::{Game, board, holes, of, rules};
 
 #[test]
 fn the_capturing_seed_leaves_the_board_whether_or_not_further_holes_must_be_taken() {
@@ -15,6 +17,31 @@ fn the_capturing_seed_leaves_the_board_whether_or_not_further_holes_must_be_take
         assert_eq!(game.legal().iter().any(|action| action.verb == Verb::Pass), further.ends_with("may"));
         game.take(4).stored(8, 0).shows("0 0 0 0 1\n0 0 0 0 0\n0 0 0 0 1\n0 0 0 0 0");
     }
+}
+
+#[test]
+fn further_holes_may_be_the_players_own() {
+    let drawing = "2 0 0 3 1\n0 0 0 2 0\n0 0 0 0 0\n1 0 0 0 2";
+    let mut game = board("chisolo_1", &["extra_whose=any"], drawing).play();
+    game.sow(4);
+    let legal: Vec<_> = game.legal().iter().map(|action| (action.verb, action.hole)).collect();
+    let (take, own) = (|hole| (Verb::Take, Some(hole)), |hole| (Verb::TakeOwn, Some(hole)));
+    assert_eq!(legal, [take(0), take(4), own(0), own(5), own(6), (Verb::Pass, None)]);
+    game.act(Verb::TakeOwn, Some(0), false).stored(6, 0).shows("2 0 0 0 1\n0 0 0 0 0\n0 0 0 1 1\n0 0 0 0 0").goes_on(North, 1, 1);
+    let mut game = board("chisolo_1", &["extra_whose=any"], drawing).play();
+    game.sow(4).take(4).stored(7, 0).goes_on(North, 1, 1);
+}
+
+#[test]
+fn own_further_holes_must_be_taken_where_the_enemy_has_none_and_greedy_takes_the_least() {
+    let drawing = "0 0 0 0 0 0 3 0\n0 0 0 0 0 0 2 0\n0 0 0 0 0 0 0 0\n4 0 0 0 0 0 0 2";
+    board("nakabili", &[], drawing).play().sow(7).stored(5, 0).ended("no_move", South);
+    let mut game = board("nakabili", &["extra_whose=any"], drawing).captures(1, 0).play();
+    game.sow(7).stored(5, 0);
+    assert_eq!(game.legal_holes(), [0, 8, 9]);
+    let action = game.0.clone().played_by([Player::Greedy; 2], 1, 0).choose().expect("a choice");
+    assert_eq!((action.verb, action.hole), (Verb::TakeOwn, Some(9)));
+    game.act(Verb::TakeOwn, Some(9), false).stored(6, 0).ended("no_move", South);
 }
 
 #[test]
@@ -32,6 +59,108 @@ fn a_file_may_be_taken_whose_inner_hole_is_empty() {
     let drawing = "1 0 0 0 3 0\n0 0 0 0 0 0\n0 0 0 1 0 0\n0 0 0 0 0 2";
     board("mulabalaba_lozi", &["columns=6"], drawing).play().sow(5).stored(0, 0);
     board("mulabalaba_lozi", &["columns=6", "front_needed=no"], drawing).play().sow(5).stored(3, 0);
+}
+
+/// The games that follow the Lozi one, with the columns of the drawings.
+const LIKE_LOZI: [(&str, usize); 6] =
+    [("mulabalaba_lozi", 8), ("mulabalaba_toka", 12), ("kanotta", 8), ("nakabili", 8), ("kabwanga", 8), ("chisolo_1", 5)];
+
+/// Four rows of so many columns: some of South's holes and of North's, by their numbers.
+fn drawn(columns: usize, south: &[(usize, u8)], north: &[(usize, u8)]) -> String {
+    let side = |holes: &[(usize, u8)]| {
+        let mut ring = vec![0; 2 * columns];
+        holes.iter().for_each(|(hole, seeds)| ring[*hole] = *seeds);
+        ring
+    };
+    let row = |holes: &[u8]| holes.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let turned = |holes: &[u8]| row(&holes.iter().rev().copied().collect::<Vec<_>>());
+    let (south, north) = (side(south), side(north));
+    [turned(&north[..columns]), row(&north[columns..]), turned(&south[columns..]), row(&south[..columns])].join("\n")
+}
+
+#[test]
+fn in_every_game_like_the_lozi_one_a_file_may_be_taken_whose_inner_hole_is_empty() {
+    for (id, columns) in LIKE_LOZI {
+        // The last seed falls in the inner hole whose file has the enemy's outer hole 1, his inner one empty.
+        let (landing, facing) = (columns + 1, 1);
+        let drawing = drawn(columns, &[(columns - 1, 2)], &[(facing, 3), (columns - 1, 2)]);
+        board(id, &[], &drawing).play().sow(columns as u8 - 1).stored(0, 0);
+        board(id, &["front_needed=no"], &drawing).play().sow(columns as u8 - 1).stored(3, 0);
+        // A file without a seed is not taken.
+        let empty = drawn(columns, &[(columns - 1, 2)], &[(columns - 1, 2)]);
+        let after = drawn(columns, &[(columns, 1), (landing, 1)], &[(columns - 1, 2)]);
+        let mut game = board(id, &["front_needed=no"], &empty).play();
+        game.sow(columns as u8 - 1).shows(&after).stored(0, 0).goes_on(North, 1, 1);
+        assert_eq!(game.0.position().captures, [0, 0], "{id}");
+    }
+}
+
+#[test]
+fn with_nothing_in_the_file_the_hole_ahead_is_lifted_all_the_same() {
+    let drawing = drawn(8, &[(7, 2), (10, 2)], &[(7, 2)]);
+    let after = drawn(8, &[(8, 1), (9, 1), (11, 1), (12, 1)], &[(7, 2)]);
+    board("kabwanga", &["front_needed=no"], &drawing).play().sow(7).shows(&after).goes_on(North, 1, 2);
+}
+
+#[test]
+fn a_merged_pair_may_be_sown_once() {
+    for (id, columns) in LIKE_LOZI {
+        let first = columns as u8 - 2;
+        let last = columns - 1;
+        // The pair ends in a loaded hole.
+        let drawing = drawn(columns, &[(last - 1, 1), (last, 1), (columns + 1, 1)], &[(0, 2)]);
+        let sown_on = drawn(columns, &[(columns, 1), (columns + 2, 1), (columns + 3, 1)], &[(0, 2)]);
+        board(id, &[], &drawing).play().sow(first).shows(&sown_on).goes_on(North, 1, 3);
+        let once = drawn(columns, &[(columns, 1), (columns + 1, 2)], &[(0, 2)]);
+        board(id, &["merge_continues=once"], &drawing).play().sow(first).shows(&once).goes_on(North, 1, 2);
+        // In an empty one it captures as ever.
+        let facing = drawn(columns, &[(last - 1, 1), (last, 1)], &[(0, 2), (2 * columns - 2, 1), (1, 2)]);
+        let mut game = board(id, &["merge_continues=once"], &facing).play();
+        assert_eq!(game.sow(first).0.position().stored, [3, 0], "{id}");
+        // Other moves are sown on.
+        let larger = drawn(columns, &[(last - 1, 2), (columns, 1)], &[(0, 2)]);
+        let mut game = board(id, &["merge_continues=once"], &larger).play();
+        assert_eq!(game.sow(first).0.laps(), 2, "{id}");
+    }
+}
+
+#[test]
+fn a_single_may_step_back_to_merge_and_the_pair_is_sown_on_the_usual_way() {
+    for (id, columns) in LIKE_LOZI {
+        let drawing = drawn(columns, &[(2, 1), (3, 1)], &[(0, 2)]);
+        assert_eq!(board(id, &[], &drawing).play().legal_holes(), [2]);
+        let either = board(id, &["adjacent=either"], &drawing);
+        let ways: Vec<_> = either.play().legal().iter().map(|action| (action.hole, action.clockwise)).collect();
+        assert_eq!(ways, [(Some(2), false), (Some(3), true)], "{id}");
+        let after = drawn(columns, &[(3, 1), (4, 1)], &[(0, 2)]);
+        either.play().sow_clockwise(3).shows(&after).goes_on(North, 1, 2);
+        // Round the corner, and with the pair sown once.
+        let corner = drawn(columns, &[(0, 1), (2 * columns - 1, 1), (1, 1)], &[(0, 2)]);
+        let once = drawn(columns, &[(0, 1), (1, 2)], &[(0, 2)]);
+        let mut game = board(id, &["adjacent=either", "merge_continues=once"], &corner).play();
+        game.sow_clockwise(0).shows(&once).goes_on(North, 1, 2);
+    }
+}
+
+#[test]
+fn larger_holes_never_step_back() {
+    let drawing = drawn(8, &[(2, 2), (3, 1)], &[(0, 2)]);
+    assert!(board("mulabalaba_lozi", &["adjacent=either"], &drawing).play().legal().iter().all(|action| !action.clockwise));
+}
+
+#[test]
+fn north_may_begin_with_a_layout_of_his_own() {
+    let start = |settings: &[&str]| {
+        let program = compile(&rules("nakabili", settings)).expect("a program");
+        [Side::South, Side::North].map(|first| Session::new(&program, first).position().holes)
+    };
+    let even = "2 2 2 2 2 2 2 2\n2 2 2 2 2 2 1 0\n0 1 2 2 2 2 2 2\n2 2 2 2 2 2 2 2";
+    assert_eq!(start(&[]), [holes(even), holes(even)]);
+    let facing = "2 2 2 2 2 2 2 2\n0 1 2 2 2 2 2 2\n0 1 2 2 2 2 2 2\n2 2 2 2 2 2 2 2";
+    assert_eq!(start(&["left_and_right=south"]), [holes(facing), holes(facing)]);
+    let mut uneven = rules("nakabili", &["left_and_right=south"]);
+    uneven.start.outer[0] += 1;
+    assert!(compile(&uneven).is_err_and(|error| error.to_string().contains("30 seeds")));
 }
 
 #[test]
