@@ -1,7 +1,7 @@
 //! Legal actions of every lane that has to decide.
 
 use super::atoms::{Facts, Landing, all_hold, fullest};
-use super::cases::entitled;
+use super::cases::{entitled, narrowed};
 use super::first_laps::FirstLaps;
 use super::lanes::{NO_HOLE, Row, State, any, at_stage, mask, stage};
 use super::openings;
@@ -314,7 +314,7 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
     let mut found = [0u8; L];
     for (i, legal) in legal.iter_mut().enumerate().take(tier.legal.len()) {
         let Some(mut hit) = tested(state, tier, i, within) else { continue };
-        allow(tier, &mut hit, legal, &mut found);
+        allow(state, tier, i, &mut hit, legal, &mut found);
     }
     found
 }
@@ -340,10 +340,18 @@ fn tested<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, within: &R
 
 /// Adds a slot to what is legal, in the lanes of `hit`.
 #[inline(always)]
-fn allow<const L: usize>(tier: &Tier, hit: &mut Row<L>, legal: &mut Row<L>, found: &mut Row<L>) {
+fn allow<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, hit: &mut Row<L>, legal: &mut Row<L>, found: &mut Row<L>) {
     if tier.leftmost {
         for l in 0..L {
             hit[l] &= !found[l];
+        }
+        if let Some(Some(tests)) = tier.stops.get(slot) {
+            // The first hole has been found, but it may not be lifted.
+            let stopped = narrowed(state, tests, hit);
+            for l in 0..L {
+                found[l] |= stopped[l];
+                hit[l] &= !stopped[l];
+            }
         }
     }
     for l in 0..L {
@@ -390,7 +398,7 @@ fn checked_moves<const L: usize>(
                 hit[l] &= fits[l] ^ mask(!*holds);
             }
         }
-        allow(tier, &mut hit, legal, &mut found);
+        allow(state, tier, i, &mut hit, legal, &mut found);
     }
     found
 }
@@ -438,7 +446,7 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
             here[l] &= mask(usize::from(state.phase[l]) == i);
         }
         match &phase.kind {
-            OpeningKind::Arrange { at_most, .. } => {
+            OpeningKind::Arrange { at_most, some_of, .. } => {
                 for hole in program.geometry.own() {
                     let hole = usize::from(hole);
                     for l in 0..L {
@@ -446,6 +454,9 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
                         work.legal[hole][l] |= hit;
                         work.count[l] = work.count[l].wrapping_sub(hit);
                     }
+                }
+                if !some_of.is_empty() {
+                    openings::require(program, state, work, some_of, &here);
                 }
             }
             OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),

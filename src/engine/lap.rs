@@ -136,6 +136,7 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         for l in 0..L {
             let turned = sowing[l] & state.clockwise[l] & mask(state.anticlockwise[l] != 0);
             state.turned[l] = state.turned[l].saturating_add(turned & 1);
+            state.turned_run[l] = state.turned_run[l].saturating_add(turned & 1) & !(sowing[l] & !state.clockwise[l]);
             state.anticlockwise[l] = state.anticlockwise[l].saturating_add(sowing[l] & !state.clockwise[l] & 1);
         }
     }
@@ -195,6 +196,7 @@ pub fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut L
             Read::Fixed(pairs) => seen_at(&state.seeds, pairs, &landing.hole),
             Read::Origin => found_at(&state.seeds[..usize::from(ring)], &state.origin),
             Read::Next => found_at(&state.seeds[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+            Read::Previous => found_at(&state.seeds[..usize::from(ring)], &stepped_back(&landing.hole, &state.clockwise, ring)),
         };
     }
     if program.marks.any() {
@@ -204,6 +206,9 @@ pub fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut L
                 Read::Fixed(pairs) => seen_at(&state.marks, pairs, &landing.hole),
                 Read::Origin => found_at(&state.marks[..usize::from(ring)], &state.origin),
                 Read::Next => found_at(&state.marks[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+                Read::Previous => {
+                    found_at(&state.marks[..usize::from(ring)], &stepped_back(&landing.hole, &state.clockwise, ring))
+                }
             };
         }
     }
@@ -232,6 +237,16 @@ pub fn found_at<const L: usize>(rows: &[Row<L>], at: &Row<L>) -> Row<L> {
         }
     }
     seen
+}
+
+/// The hole before, against the direction of the turn.
+#[inline(always)]
+pub fn stepped_back<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> Row<L> {
+    let mut against = *clockwise;
+    for l in 0..L {
+        against[l] = !against[l];
+    }
+    stepped(hole, &against, ring)
 }
 
 /// The next hole in the direction of the turn.

@@ -176,9 +176,7 @@ impl Compiler<'_> {
             plays_phases: within.is_some(),
             odd_moves,
             recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
-            recalls_start: cases.iter().any(|case| {
-                resumes(&case.then).iter().flatten().any(|hole| matches!(hole, model::Resume::Start | model::Resume::AfterStart))
-            }),
+            recalls_start: cases.iter().chain(&raced).any(recalls_start),
             slots,
             verbs,
             tiers,
@@ -263,6 +261,17 @@ pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
         Then::AddAndLift { hole, first } => [Some(hole), first],
         _ => [None; 2],
     }
+}
+
+fn recalls_start(case: &Case) -> bool {
+    let to_start = |effect: &Effect| match effect {
+        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } | Effect::Pick { to, .. } => {
+            *to == model::Place::Start
+        }
+        Effect::Claim { .. } | Effect::Mark { .. } => false,
+    };
+    let from_start = |hole: &model::Resume| matches!(hole, model::Resume::Start | model::Resume::AfterStart);
+    case.effects.iter().any(to_start) || resumes(&case.then).iter().flatten().any(from_start)
 }
 
 fn recalls_case(atom: &Atom) -> bool {

@@ -24,6 +24,8 @@ pub enum OpeningKind {
     Arrange {
         /// The most that may lie in one hole.
         at_most: u8,
+        /// Own holes of which one must be loaded in the end; empty: nothing must.
+        some_of: Vec<u8>,
         /// What the greedy player aims for, by own hole.
         target: Vec<u8>,
         /// What is done with all seeds before it.
@@ -93,7 +95,7 @@ impl Compiler<'_> {
         for (at, phase) in rules.phases.iter().enumerate() {
             let mut hand = None;
             let kind = match &phase.kind {
-                PhaseKind::Arrange { seeds, at_most, greedy, deal } => {
+                PhaseKind::Arrange { seeds, at_most, some_of, greedy, deal } => {
                     // However the seeds before lie, what they leave free is at least this.
                     let before = if deal.is_some() { 0 } else { start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands };
                     let room = u32::from(*at_most) * u32::from(self.geometry.own().end);
@@ -103,7 +105,8 @@ impl Compiler<'_> {
                     hands += if deal.is_some() { 0 } else { u32::from(*seeds) };
                     hand = Some(*seeds);
                     let deal = self.deal(phase, deal.as_ref(), *seeds)?;
-                    OpeningKind::Arrange { at_most: *at_most, target: self.layout(greedy)?, deal }
+                    let some_of = some_of.as_ref().map_or_else(|| Ok(Vec::new()), |set| self.set(set))?;
+                    OpeningKind::Arrange { at_most: *at_most, some_of, target: self.layout(greedy)?, deal }
                 }
                 PhaseKind::Exchange { count, north_first, in_turn, to } => {
                     if *count == 0 || *count > u8::MAX / 2 || u32::from(*count) > rules.surely_loaded(at) {

@@ -75,13 +75,13 @@ pub(super) fn effects(rules: &Rules) -> impl Iterator<Item = &Effect> {
 pub(super) fn places(rules: &Rules) -> impl Iterator<Item = Place> {
     effects(rules).filter_map(|effect| match effect {
         Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Pick { to, .. } => Some(*to),
-        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) => None,
+        Effect::Take { .. } | Effect::Mark(_) | Effect::MarkOn { .. } | Effect::Unmark(_) | Effect::Claim(_) => None,
     })
 }
 
 /// Captured seeds are sown again.
 fn re_entry(view: &View) -> Value {
-    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Origin | Place::Hole(_))))
+    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Origin | Place::Start | Place::Hole(_))))
 }
 
 /// A capture can go beyond the holes of one file: further holes of choice, a line, or a certain hole.

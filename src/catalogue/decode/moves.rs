@@ -23,6 +23,13 @@ impl Decoder {
         let also = self.optional(fields, "also", false, Self::flag);
         let verb = self.maybe(fields, "verb", Self::id);
         let leftmost = self.optional(fields, "choose", false, |cx, node| cx.word(node, words::CHOICES));
+        let stops = self.optional(fields, "stops", Vec::new(), |cx, node| cx.conditions(node, Stand::Filter));
+        if leftmost == Some(false)
+            && let Some(node) = fields.get("stops")
+        {
+            let fault = self.faults.error("idle-key", node.span.clone(), "`stops` means nothing where any hole may be lifted");
+            fault.expected("choose = \"leftmost\" beside it");
+        }
         let lift = self.maybe(fields, "lift", |cx, node| cx.word(node, words::LIFTS));
         let sow_from = self.optional(fields, "sow_from", SowFrom::default(), Self::sow_from);
         let add_reserve = self.optional(fields, "add", false, |cx, node| cx.word(node, words::ADDED));
@@ -39,6 +46,7 @@ impl Decoder {
             also: also?,
             verb: verb?,
             leftmost: leftmost?,
+            stops: stops?,
             lift: lift?,
             sow_from: sow_from?,
             add_reserve: add_reserve?,

@@ -30,6 +30,8 @@ pub struct MoveTier {
     pub verb: Option<String>,
     /// Whether only the first such hole from the player's left may be lifted.
     pub leftmost: bool,
+    /// Where the hole so chosen passes all of these, it may not be lifted, and there is no move; none: it always may.
+    pub stops: Vec<Condition>,
     /// How much of a hole is lifted; `None`: all of it, and recorded games do not say how much.
     pub lift: Option<Lift>,
     /// The hole that gets the first seed; empty: the one after the hole lifted.

@@ -35,6 +35,9 @@ pub fn tiers(rules: &Rules, tiers: &[MoveTier]) -> Vec<String> {
                 None if rules.all_moves().any(MoveTier::turns) => text += " anticlockwise",
                 None => {}
             }
+            if !tier.stops.is_empty() {
+                text += &format!("; where that is {}, there is no move", candidate(&tier.stops).replacen("any ", "a ", 1));
+            }
             text += &first_hole(&tier.sow_from);
             before = Some(tier.also);
             out.push(sentence(&(text + &tried(tier))));
