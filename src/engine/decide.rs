@@ -388,6 +388,12 @@ fn checked_moves<const L: usize>(
                     }
                     continue;
                 }
+                Check::Leaves(when) => {
+                    if any(&hit) {
+                        hit = first_laps.leave(program, state, slot, when, &hit);
+                    }
+                    continue;
+                }
                 Check::FirstLap { clockwise_only, holds, when } => (clockwise_only, holds, when),
             };
             if !any(&hit) || (*clockwise_only && !slot.clockwise) {

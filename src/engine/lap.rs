@@ -1,9 +1,10 @@
 //! One lap: lift, sow, look where the last seed fell, and let the decision list say what happens.
 
-use super::atoms::{Facts, Landing, all_hold};
+use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::cases::decide_list;
 use super::lanes::{Row, State, any, at_stage, blend, mask, stage};
 use super::marks;
+use crate::catalogue::model::Seat;
 use crate::rules::{Atom, MAX_HOLES, Program, Read};
 
 /// A moment of a lap at which it can be watched.
@@ -44,6 +45,18 @@ pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[
     sow(program, trial, &mut landing, lanes);
     look(program, trial, &mut landing);
     all_hold(when, lanes, trial, &landing, &Facts::none())
+}
+
+/// As [`try_lap`], with what the decision list does then: the lanes in which all atoms hold afterwards. No end of a game is asked for.
+#[inline(always)]
+pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
+    let mut landing = Landing::none();
+    sow(program, trial, &mut landing, lanes);
+    look(program, trial, &mut landing);
+    decide_list(program, &program.cases, false, trial, &landing, lanes);
+    let mut facts = Facts::none();
+    facts.fullest = [Seat::Mover, Seat::Enemy].map(|of| fullest(program, trial, of));
+    all_hold(when, lanes, trial, &landing, &facts)
 }
 
 /// Full rounds in a handful, of `modulus` seeds each, and the seeds over: a whole round rather than none.

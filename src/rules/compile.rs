@@ -113,7 +113,7 @@ impl Compiler<'_> {
         if lift == Some(Lift::AnyNumber) {
             let plain = !reversible && acts.is_empty() && tiers.len() == 1 && usize::from(seeds) <= MAX_ACTIONS;
             let checks = tiers.first_mut().map(|tier| std::mem::take(&mut tier.checks)).unwrap_or_default();
-            if !plain || checks.iter().any(|check| matches!(check, Check::Origin(_))) {
+            if !plain || checks.iter().any(|check| matches!(check, Check::Origin(_) | Check::Leaves(_))) {
                 return Err(CompileError::AnyNumber);
             }
             lift_checks = checks;

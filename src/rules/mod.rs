@@ -224,6 +224,8 @@ pub enum Check {
     Origin(bool),
     /// The player owns its hole.
     Owned,
+    /// Once its first lap and what the decision list does then are carried out on a copy of the board, all of these hold.
+    Leaves(Vec<Atom>),
     /// Its first lap, tried on a copy of the board, ends where all of these hold, or (not `holds`) do not all hold.
     FirstLap {
         /// Asked of clockwise moves only.

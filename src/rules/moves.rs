@@ -185,6 +185,9 @@ impl Compiler<'_> {
             let when = conditions.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
             checks.push(Check::FirstLap { clockwise_only, holds, when });
         }
+        if !tier.leaves.is_empty() {
+            checks.push(Check::Leaves(self.guard(&tier.leaves, Seat::Mover)?));
+        }
         Ok(checks)
     }
 

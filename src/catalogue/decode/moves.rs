@@ -18,6 +18,7 @@ impl Decoder {
         let mut trial = |key| self.optional(fields, key, Vec::new(), |cx, node| cx.conditions(node, Stand::Trial));
         let (first_lap, first_lap_barred, clockwise_lap) =
             (trial("first_lap"), trial("first_lap_barred"), trial("clockwise_lap"));
+        let leaves = self.optional(fields, "leaves", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
         let only_clockwise = self.optional(fields, "only_clockwise", false, Self::flag);
         let after_capture = self.optional(fields, "after", false, |cx, node| cx.word(node, words::AFTERS));
         let also = self.optional(fields, "also", false, Self::flag);
@@ -41,6 +42,7 @@ impl Decoder {
             first_lap: first_lap?,
             first_lap_barred: first_lap_barred?,
             clockwise_lap: clockwise_lap?,
+            leaves: leaves?,
             only_clockwise: only_clockwise?,
             after_capture: after_capture?,
             also: also?,

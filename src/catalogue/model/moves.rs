@@ -20,6 +20,8 @@ pub struct MoveTier {
     pub first_lap_barred: Vec<Condition>,
     /// A clockwise move is legal only if its first lap ends where all of these hold.
     pub clockwise_lap: Vec<Condition>,
+    /// A move is legal only if, once its first lap and what follows from it have been carried out, all of these hold of the whole side.
+    pub leaves: Vec<Condition>,
     /// Whether its holes are sown clockwise only.
     pub only_clockwise: bool,
     /// Whether the tier is asked when a player chooses how to go on after a capture; others are asked at every other move.
@@ -61,7 +63,10 @@ pub enum Lift {
 impl MoveTier {
     /// Whether some move of the tier is tried on the board before it is legal.
     pub fn tries_first_lap(&self) -> bool {
-        !(self.first_lap.is_empty() && self.first_lap_barred.is_empty() && self.clockwise_lap.is_empty())
+        !(self.first_lap.is_empty()
+            && self.first_lap_barred.is_empty()
+            && self.clockwise_lap.is_empty()
+            && self.leaves.is_empty())
     }
 
     /// Whether some of its holes may be sown clockwise.

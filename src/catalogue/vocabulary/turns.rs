@@ -11,6 +11,11 @@ pub const MOVE: &[Key] = &[
     may("first_lap", Kind::Conditions, "Conditions on where the first lap ends: other moves are not legal. Tried on the board."),
     may("first_lap_barred", Kind::Conditions, "Conditions on where the first lap ends: if all hold, the move is not legal."),
     may("clockwise_lap", Kind::Conditions, "As `first_lap`, of moves sown clockwise only."),
+    may(
+        "leaves",
+        Kind::Conditions,
+        "Conditions on the whole side: other moves are not legal, once their first lap and what follows have been carried out. Tried on the board.",
+    ),
     may("only_clockwise", Kind::Flag, "Whether its holes are sown clockwise only. Default false."),
     may(
         "after",

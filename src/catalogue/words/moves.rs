@@ -58,6 +58,9 @@ fn tried(tier: &MoveTier) -> String {
             text += &format!("; {moves}{must} {}", landing(conditions));
         }
     }
+    if !tier.leaves.is_empty() {
+        text += &format!("; only if after its first lap and what follows from it {}", all_of(&tier.leaves, "he"));
+    }
     text
 }
 

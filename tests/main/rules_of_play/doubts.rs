@@ -199,11 +199,11 @@ fn after_each_anticlockwise_capture_one_clockwise_capture_may_follow() {
 fn captured_seeds_may_go_into_the_hole_that_the_player_chose() {
     // Hole 5 to 7, which is lifted to 9; 9 takes the two seeds that face its file.
     let drawing = "2 0 0 0 0 0 1 0\n0 0 0 0 0 0 1 0\n0 0 0 0 0 0 1 0\n0 0 0 0 0 2 0 1";
-    for (settings, outer, hole) in [(&[][..], "0 0 0 0 0 0 1 2", 7), (&["origin=turn"][..], "0 0 0 0 0 2 1 0", 5)] {
+    for (settings, outer, hole, laps) in [(&[][..], "0 0 0 0 0 0 1 2", 7, 4), (&["origin=turn"][..], "0 0 0 0 0 2 1 0", 5, 3)] {
         let mut game = board("mweiso", settings, drawing).play();
         game.sow(5).shows(&format!("2 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 2 1\n{outer}")).goes_on(South, 0, 2);
         assert_eq!(game.ways(), [(hole, false)]);
-        game.sow(hole).goes_on(North, 1, 3);
+        game.sow(hole).goes_on(North, 1, laps);
     }
 }
 
@@ -222,6 +222,18 @@ fn a_grand_slam_may_take_all_but_one_hole() {
         let plain = board("oware", &[reading], "1 0 0 0 2 1\n1 0 0 0 3 1");
         plain.play().sow(4).shows("1 0 0 0 0 0\n1 0 0 0 0 2").stored(5, 0);
     }
+}
+
+#[test]
+fn a_grand_slam_may_not_be_made() {
+    let drawing = "0 0 0 0 2 1\n1 0 0 0 3 1";
+    assert_eq!(board("oware", &[], drawing).play().legal_holes(), [0, 4, 5]);
+    let mut game = board("oware", &["grand_slam=illegal"], drawing).play();
+    assert_eq!(game.legal_holes(), [0, 5]);
+    game.sow(5).shows("0 0 0 0 2 0\n1 0 0 0 3 0").stored(2, 0).goes_on(North, 1, 1);
+    // Who has nothing else cannot move, and each takes what lies in his own row.
+    let only = board("oware", &["grand_slam=illegal"], "0 0 0 0 0 1\n0 0 0 0 0 1").stored(20, 22);
+    only.play().stored(21, 23).ended("no_move", North);
 }
 
 #[test]
