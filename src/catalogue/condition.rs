@@ -133,6 +133,8 @@ pub enum Counter {
     Anticlockwise,
     /// Laps of this turn sown clockwise after an anticlockwise one.
     Turned,
+    /// Those of them since the last anticlockwise one.
+    TurnedRun,
     /// Captures of this turn after which he played another hole than the origin.
     Left,
 }
@@ -168,6 +170,7 @@ pub const COUNTERS: &[(&str, Counter)] = &[
     ("own reserve", Counter::Reserve),
     ("own store", Counter::Stored),
     ("anticlockwise laps", Counter::Anticlockwise),
+    ("turned laps in a row", Counter::TurnedRun),
     ("turned laps", Counter::Turned),
     ("captures left", Counter::Left),
 ];
@@ -177,6 +180,7 @@ pub const HOLE_REFS: &[(&str, HoleRef)] = &[
     ("count", HoleRef::Landing),
     ("origin", HoleRef::Origin),
     ("next", HoleRef::Next),
+    ("previous", HoleRef::Previous),
     ("opposite-inner", HoleRef::OppositeInner),
     ("opposite-outer", HoleRef::OppositeOuter),
     ("opposite", HoleRef::OppositeInner),
@@ -320,6 +324,10 @@ mod tests {
             "is origin",
             "anticlockwise laps empty",
             "turned laps empty",
+            "turned laps in 2..3",
+            "turned laps in a row empty",
+            "previous = 2",
+            "not previous is own knife",
             "captures left loaded",
         ] {
             let condition: Condition = text.parse().unwrap_or_else(|e| panic!("{text}: {e:?}"));

@@ -207,7 +207,11 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place, seeds: &Row<L>, mask: &Row<L>) {
     let row = match (to, program.geometry.store) {
         (Place::Hand, _) => &mut state.carry,
-        (Place::Origin, _) => {
+        (Place::Origin | Place::Start, _) => {
+            if to == Place::Start {
+                let start = state.start;
+                blend(&mut state.origin, mask, &start);
+            }
             for (hole, row) in state.seeds[..usize::from(program.geometry.ring)].iter_mut().enumerate() {
                 for l in 0..L {
                     row[l] = row[l].wrapping_add(seeds[l] & mask[l] & self::mask(state.origin[l] == hole as u8));

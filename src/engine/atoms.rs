@@ -136,6 +136,7 @@ fn row_asked<'r, const L: usize>(
         Atom::AfterCapture => (&state.after, Test::LOADED),
         Atom::Anticlockwise(test) => (&state.anticlockwise, *test),
         Atom::Turned(test) => (&state.turned, *test),
+        Atom::TurnedRun(test) => (&state.turned_run, *test),
         Atom::Left(test) => (&state.left, *test),
         Atom::LapBy(kept) => (&state.begun_by, exactly(*kept)),
         Atom::Phase(number) => (&state.phase, exactly(*number)),

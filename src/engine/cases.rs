@@ -1,14 +1,16 @@
 //! The decision list: what follows from where the last seed of a lap fell.
 
 use super::apply::credit;
-use super::atoms::{Facts, Landing, all_hold, passes};
-use super::lanes::{NO_HOLE, Row, State, and_not, any, blend, mask, set, stage};
-use super::lap::stepped;
+use super::atoms::{Facts, Landing, all_hold, carries, passes};
+use super::lanes::{NO_HOLE, Row, State, and, and_not, any, blend, each, mask, set, stage};
+use super::lap::{stepped, stepped_back};
 use super::settle::ask;
 use super::{marks, offers, watch};
 use crate::catalogue::condition::Test;
-use crate::catalogue::model::{HoleRef, Moment, Place, Resume};
-use crate::rules::{Case, Effect, Line, LineHole, MAX_HOLES, MAX_READS, MarkTest, Program, Read, RowTest, Then, begun_by_case};
+use crate::catalogue::model::{HoleRef, Moment, Place, Resume, Spared};
+use crate::rules::{
+    Case, Effect, Line, LineHole, MAX_HOLES, MAX_READS, MarkTest, Program, Read, RowTest, Tests, Then, begun_by_case,
+};
 
 /// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
 #[inline(always)]
@@ -95,7 +97,7 @@ fn carry_out<const L: usize>(
             marks::mark(state, ring, &landing.hole, *set, *clear, fit);
             captured(program, state, landing, (Place::Store, asks), &[0; L], fit);
         }
-        Effect::Pick { seeds, to } => {
+        Effect::Pick { seeds, to, whose } => {
             let mut taken = [0u8; L];
             for (hole, row) in state.seeds[..ring].iter_mut().enumerate() {
                 for l in 0..L {
@@ -105,9 +107,28 @@ fn carry_out<const L: usize>(
                     row[l] -= hit;
                 }
             }
+            if *whose != 0 {
+                let theirs = and(fit, &carries(&landing.marks, whose << 1));
+                let mut mine = and_not(fit, &theirs);
+                to_enemy(program, state, &taken, &theirs);
+                taken = and(&taken, &mine);
+                captured(program, state, landing, (*to, asks), &taken, &mut mine);
+                for l in 0..L {
+                    fit[l] = theirs[l] | mine[l];
+                }
+                return;
+            }
             captured(program, state, landing, (*to, asks), &taken, fit);
         }
-        Effect::Mark { set, clear } => marks::mark(state, ring, &landing.hole, *set, *clear, fit),
+        Effect::Mark { set, clear, on } => {
+            let hole = match on {
+                None => landing.hole,
+                Some(HoleRef::Origin) => state.origin,
+                Some(HoleRef::Previous) => stepped_back(&landing.hole, &state.clockwise, ring as u8),
+                Some(_) => stepped(&landing.hole, &state.clockwise, ring as u8),
+            };
+            marks::mark(state, ring, &hole, *set, *clear, fit);
+        }
         Effect::Capture { landing: own, reads, line, to } => {
             let mut taken = [0u8; L];
             // Where the last seed fell, and nowhere in lanes that do not capture.
@@ -142,7 +163,7 @@ fn carry_out<const L: usize>(
             }
             captured(program, state, landing, (*to, asks), &taken, fit);
         }
-        Effect::Sweep { line, test, spare_last, to } => {
+        Effect::Sweep { line, test, spared, to } => {
             let half = usize::from(program.geometry.half);
             let mut taken = [0u8; L];
             let mut run = [0u8; L];
@@ -156,7 +177,7 @@ fn carry_out<const L: usize>(
                 }
             }
             let mut hit = *fit;
-            if *spare_last {
+            if spared.is_some() {
                 for hole in program.geometry.own() {
                     for l in 0..L {
                         all[l] = all[l].wrapping_add(state.seeds[half + usize::from(hole)][l]);
@@ -178,6 +199,13 @@ fn carry_out<const L: usize>(
             for l in 0..L {
                 taken[l] &= hit[l];
             }
+            if matches!(spared, Some(Spared::First | Spared::Last)) {
+                let all_taken = and_not(fit, &hit);
+                spare_one(state, landing, (line, *test), *spared == Some(Spared::First), &all_taken, &mut taken);
+                for l in 0..L {
+                    hit[l] |= all_taken[l] & mask(taken[l] != 0);
+                }
+            }
             captured(program, state, landing, (*to, asks), &taken, &mut hit);
             for l in 0..L {
                 fit[l] &= !state.over[l];
@@ -185,6 +213,57 @@ fn carry_out<const L: usize>(
         }
         Effect::Take { counts, own_too, .. } => take(program, state, (counts, *own_too), case, fit),
     }
+}
+
+/// Gives seeds to the enemy's store.
+#[inline(always)]
+fn to_enemy<const L: usize>(program: &Program, state: &mut State<L>, seeds: &Row<L>, lanes: &Row<L>) {
+    let row = match program.geometry.store {
+        Some(store) => &mut state.seeds[usize::from(program.geometry.half + store) % MAX_HOLES],
+        None => &mut state.stored[1],
+    };
+    for l in 0..L {
+        row[l] = row[l].wrapping_add(seeds[l] & lanes[l]);
+    }
+}
+
+/// Empties the run of a sweep but for its first or its last hole, in the lanes of `lanes`; `taken` is what lay in the others.
+#[inline(never)]
+fn spare_one<const L: usize>(
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    (line, test): (&[u8], Test),
+    first: bool,
+    lanes: &Row<L>,
+    taken: &mut Row<L>,
+) {
+    for l in each(lanes) {
+        let from = line.iter().skip_while(|hole| **hole != landing.hole[l]).map(|hole| usize::from(*hole));
+        let run: Vec<usize> = from.take_while(|hole| test.holds(state.seeds[*hole][l])).collect();
+        let spared = if first { run.first() } else { run.last() };
+        for hole in run.iter().filter(|hole| Some(*hole) != spared) {
+            taken[l] += std::mem::take(&mut state.seeds[*hole][l]);
+        }
+    }
+}
+
+/// The lanes of `run` in which all of these tests are passed.
+#[inline(always)]
+pub fn narrowed<const L: usize>(state: &State<L>, tests: &Tests, run: &Row<L>) -> Row<L> {
+    let mut run = *run;
+    for &RowTest { row, test } in &tests.seeds {
+        let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
+        for l in 0..L {
+            run[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+        }
+    }
+    for &MarkTest { row, bits, wanted } in &tests.marks {
+        let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
+        for l in 0..L {
+            run[l] &= mask(row[l] & bits != 0) ^ unwanted;
+        }
+    }
+    run
 }
 
 /// Empties the holes of a line, as far as it goes; `there` is where the last seed fell, 255 in lanes that do not capture.
@@ -200,27 +279,24 @@ fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, 
     let mut number = [0u8; L];
     for side in &line.sides {
         let mut run = [0u8; L];
-        for LineHole { row, tests, marks } in side {
+        for LineHole { row, tests, skip } in side {
             for l in 0..L {
                 run[l] |= mask(first[l] == *row);
                 run[l] &= mask(number[l] < line.at_most);
             }
-            for &RowTest { row, test } in tests {
-                let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
+            let over = skip.as_ref().map(|tests| narrowed(state, tests, &run));
+            run = narrowed(state, tests, &run);
+            let mut takes = run;
+            if let Some(over) = over {
                 for l in 0..L {
-                    run[l] &= mask(row[l].wrapping_sub(test.min) <= span);
-                }
-            }
-            for &MarkTest { row, bits, wanted } in marks {
-                let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
-                for l in 0..L {
-                    run[l] &= mask(row[l] & bits != 0) ^ unwanted;
+                    run[l] |= over[l];
+                    takes[l] &= !over[l];
                 }
             }
             let row = &mut state.seeds[usize::from(*row)];
             for l in 0..L {
-                taken[l] = taken[l].wrapping_add(row[l] & run[l]);
-                row[l] &= !run[l];
+                taken[l] = taken[l].wrapping_add(row[l] & takes[l]);
+                row[l] &= !takes[l];
                 number[l] += run[l] & 1;
             }
         }

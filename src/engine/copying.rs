@@ -20,6 +20,7 @@ macro_rules! sowing {
             $($borrow)+ $state.after,
             $($borrow)+ $state.anticlockwise,
             $($borrow)+ $state.turned,
+            $($borrow)+ $state.turned_run,
             $($borrow)+ $state.left,
             $($borrow)+ $state.begun_by,
             $($borrow)+ $state.start,
@@ -102,6 +103,7 @@ impl<const L: usize> State<L> {
                 (&mut self.after, &from.after),
                 (&mut self.anticlockwise, &from.anticlockwise),
                 (&mut self.turned, &from.turned),
+                (&mut self.turned_run, &from.turned_run),
                 (&mut self.left, &from.left),
             ] {
                 blend(row, mask, other);

@@ -2,7 +2,7 @@
 
 use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::barred::Barred;
-use super::cases::entitled;
+use super::cases::{entitled, narrowed};
 use super::first_laps::FirstLaps;
 use super::lanes::{NO_HOLE, Row, State, any, at_stage, blend, mask, set, stage};
 use super::openings::{self, arrange};
@@ -336,7 +336,7 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
     let mut found = [0u8; L];
     for (i, legal) in legal.iter_mut().enumerate().take(tier.legal.len()) {
         let Some(mut hit) = tested(state, tier, i, within) else { continue };
-        allow(tier, &mut hit, legal, &mut found);
+        allow(state, tier, i, &mut hit, legal, &mut found);
     }
     found
 }
@@ -362,10 +362,18 @@ fn tested<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, within: &R
 
 /// Adds a slot to what is legal, in the lanes of `hit`.
 #[inline(always)]
-fn allow<const L: usize>(tier: &Tier, hit: &mut Row<L>, legal: &mut Row<L>, found: &mut Row<L>) {
+fn allow<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, hit: &mut Row<L>, legal: &mut Row<L>, found: &mut Row<L>) {
     if tier.leftmost {
         for l in 0..L {
             hit[l] &= !found[l];
+        }
+        if let Some(Some(tests)) = tier.stops.get(slot) {
+            // The first hole has been found, but it may not be lifted.
+            let stopped = narrowed(state, tests, hit);
+            for l in 0..L {
+                found[l] |= stopped[l];
+                hit[l] &= !stopped[l];
+            }
         }
     }
     for l in 0..L {
@@ -402,6 +410,12 @@ fn checked_moves<const L: usize>(
                     }
                     continue;
                 }
+                Check::Leaves(when) => {
+                    if any(&hit) {
+                        hit = first_laps.leave(program, state, slot, when, &hit);
+                    }
+                    continue;
+                }
                 Check::FirstLap { clockwise_only, holds, when } => (clockwise_only, holds, when),
             };
             if !any(&hit) || (*clockwise_only && !slot.clockwise) {
@@ -412,7 +426,7 @@ fn checked_moves<const L: usize>(
                 hit[l] &= fits[l] ^ mask(!*holds);
             }
         }
-        allow(tier, &mut hit, legal, &mut found);
+        allow(state, tier, i, &mut hit, legal, &mut found);
     }
     found
 }
@@ -465,7 +479,7 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
             here[l] &= mask(usize::from(state.phase[l]) == i);
         }
         match &phase.kind {
-            OpeningKind::Arrange { at_most, may, .. } => {
+            OpeningKind::Arrange { at_most, may, some_of, .. } => {
                 let own = usize::from(program.geometry.own().end);
                 let (mut count, mut begun) = (work.count, [0u8; L]);
                 for (legal, row) in work.legal.iter_mut().zip(&state.seeds[..own]) {
@@ -478,7 +492,11 @@ fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Wo
                 }
                 work.count = count;
                 if *may {
+                    openings::only_loaded(state, some_of, &mut begun);
                     arrange::may_stop(program, work, &begun);
+                }
+                if !some_of.is_empty() {
+                    openings::require(program, state, work, some_of, &here);
                 }
             }
             OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),

@@ -3,7 +3,7 @@
 
 use super::atoms::{Facts, Landing, all_hold};
 use super::lanes::{NO_HOLE, Row, State, mask, set};
-use super::lap::{in_rounds, try_lap};
+use super::lap::{in_rounds, try_lap, try_whole_lap};
 use super::tally::Tally;
 use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program, Read, Slot};
 
@@ -35,13 +35,25 @@ impl<const L: usize> FirstLaps<L> {
     /// The same, found by sowing.
     #[inline(always)]
     fn tried(&mut self, program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
+        try_lap(program, self.about_to_sow(program, state, slot, hit), when, hit)
+    }
+
+    /// Lanes of `hit` in which all atoms hold when the first lap of a slot, and what the decision list does then, has been carried out.
+    #[inline(never)]
+    pub fn leave(&mut self, program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
+        try_whole_lap(program, self.about_to_sow(program, state, slot, hit), when, hit)
+    }
+
+    /// A copy of the board on which a slot is about to be sown.
+    #[inline(always)]
+    fn about_to_sow(&mut self, program: &Program, state: &State<L>, slot: &Slot, hit: &Row<L>) -> &mut State<L> {
         let copy = self.copy.get_or_insert_with(|| Box::new(State::empty()));
         copy.copy_asked(program, state);
-        copy.sown_turn = Tally::ZERO;
+        (copy.sown_turn, copy.captured_turn) = (Tally::ZERO, Tally::ZERO);
         set(&mut copy.at, hit, slot.hole);
         set(&mut copy.lift, hit, 0xff);
         set(&mut copy.clockwise, hit, mask(slot.clockwise));
-        try_lap(program, copy, when, hit)
+        copy
     }
 }
 

@@ -102,6 +102,8 @@ pub struct State<const L: usize> {
     pub anticlockwise: Row<L>,
     /// Clockwise laps of this turn after an anticlockwise one, at most 255.
     pub turned: Row<L>,
+    /// Those of them since the last anticlockwise one, at most 255.
+    pub turned_run: Row<L>,
     /// Captures of this turn after which another hole than the origin was played, at most 255.
     pub left: Row<L>,
     /// Laps of this turn.
@@ -279,6 +281,7 @@ impl<const L: usize> State<L> {
             after: [0; L],
             anticlockwise: [0; L],
             turned: [0; L],
+            turned_run: [0; L],
             left: [0; L],
             lap: [0; L],
             sown_turn: Tally::ZERO,
@@ -427,7 +430,7 @@ impl<const L: usize> State<L> {
             self.crossed[l] &= !mask[l];
         }
         if program.chooses || program.counts_ways {
-            for row in [&mut self.after, &mut self.anticlockwise, &mut self.turned, &mut self.left] {
+            for row in [&mut self.after, &mut self.anticlockwise, &mut self.turned, &mut self.turned_run, &mut self.left] {
                 set(row, mask, 0);
             }
         }

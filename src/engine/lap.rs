@@ -1,9 +1,10 @@
 //! One lap: lift, sow, look where the last seed fell, and let the decision list say what happens.
 
-use super::atoms::{Facts, Landing, all_hold};
+use super::atoms::{Facts, Landing, all_hold, fullest};
 use super::cases::decide_list;
 use super::lanes::{Row, State, any, at_stage, blend, mask, stage};
 use super::marks;
+use crate::catalogue::model::Seat;
 use crate::rules::{Atom, MAX_HOLES, Program, Read};
 
 /// A moment of a lap at which it can be watched.
@@ -44,6 +45,18 @@ pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[
     sow(program, trial, &mut landing, lanes);
     look(program, trial, &mut landing);
     all_hold(when, lanes, trial, &landing, &Facts::none())
+}
+
+/// As [`try_lap`], with what the decision list does then: the lanes in which all atoms hold afterwards. No end of a game is asked for.
+#[inline(always)]
+pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
+    let mut landing = Landing::none();
+    sow(program, trial, &mut landing, lanes);
+    look(program, trial, &mut landing);
+    decide_list(program, &program.cases, false, trial, &landing, lanes);
+    let mut facts = Facts::none();
+    facts.fullest = [Seat::Mover, Seat::Enemy].map(|of| fullest(program, trial, of));
+    all_hold(when, lanes, trial, &landing, &facts)
 }
 
 /// Full rounds in a handful, of `modulus` seeds each, and the seeds over: a whole round rather than none.
@@ -136,6 +149,7 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         for l in 0..L {
             let turned = sowing[l] & state.clockwise[l] & mask(state.anticlockwise[l] != 0);
             state.turned[l] = state.turned[l].saturating_add(turned & 1);
+            state.turned_run[l] = state.turned_run[l].saturating_add(turned & 1) & !(sowing[l] & !state.clockwise[l]);
             state.anticlockwise[l] = state.anticlockwise[l].saturating_add(sowing[l] & !state.clockwise[l] & 1);
         }
     }
@@ -200,6 +214,7 @@ pub fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut L
             Read::Fixed(pairs) => seen_at(&state.seeds, pairs, &landing.hole),
             Read::Origin => found_at(&state.seeds[..usize::from(ring)], &state.origin),
             Read::Next => found_at(&state.seeds[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+            Read::Previous => found_at(&state.seeds[..usize::from(ring)], &stepped_back(&landing.hole, &state.clockwise, ring)),
         };
     }
     if program.marks.any() {
@@ -209,6 +224,9 @@ pub fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut L
                 Read::Fixed(pairs) => seen_at(&state.marks, pairs, &landing.hole),
                 Read::Origin => found_at(&state.marks[..usize::from(ring)], &state.origin),
                 Read::Next => found_at(&state.marks[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+                Read::Previous => {
+                    found_at(&state.marks[..usize::from(ring)], &stepped_back(&landing.hole, &state.clockwise, ring))
+                }
             };
         }
     }
@@ -237,6 +255,16 @@ pub fn found_at<const L: usize>(rows: &[Row<L>], at: &Row<L>) -> Row<L> {
         }
     }
     seen
+}
+
+/// The hole before, against the direction of the turn.
+#[inline(always)]
+pub fn stepped_back<const L: usize>(hole: &Row<L>, clockwise: &Row<L>, ring: u8) -> Row<L> {
+    let mut against = *clockwise;
+    for l in 0..L {
+        against[l] = !against[l];
+    }
+    stepped(hole, &against, ring)
 }
 
 /// The next hole in the direction of the turn.

@@ -33,8 +33,13 @@ pub fn counted<const L: usize>(program: &Program, round: &Round, state: &State<L
     counts
 }
 
-/// Holes of the next round for what the two players have counted, `each` seeds a hole.
-pub fn shares(counts: [u8; 2], each: u8) -> [u8; 2] {
+/// Holes of the next round for what the two players have counted, `each` seeds a hole; `close`: who can fill more than his side of
+/// `own` holes gets as many, and his enemy all others.
+pub fn shares(counts: [u8; 2], each: u8, close: Option<u8>) -> [u8; 2] {
+    if let Some((own, winner)) = close.and_then(|own| Some((own, counts.iter().position(|count| count / each > own)?))) {
+        let gained = counts[winner] / each;
+        return if winner == 0 { [gained, 2 * own - gained] } else { [2 * own - gained, gained] };
+    }
     let mut holes = counts.map(|count| count / each);
     let [a, b] = counts.map(|count| count % each);
     if a + b == each {
@@ -64,7 +69,7 @@ pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut Stat
 /// As [`settle`], of what lies on the board of one lane; returns whether there is another round.
 fn settle_lane<const L: usize>(program: &Program, round: &Round, state: &mut State<L>, l: usize, counts: [u8; 2]) -> bool {
     let own = program.geometry.own().end;
-    let holes = shares(counts, round.seeds);
+    let holes = shares(counts, round.seeds, round.close.then_some(own));
     if let Some(winner) = holes.iter().position(|n| *n == 2 * own) {
         state.seeds.iter_mut().for_each(|row| row[l] = 0);
         (state.stored[winner][l], state.stored[1 - winner][l]) = (counts[0] + counts[1], 0);
@@ -107,8 +112,25 @@ mod tests {
             ([46, 2], [11, 1]),
             ([47, 1], [12, 0]),
         ] {
-            assert_eq!(shares(counts, 4), holes, "{counts:?}");
-            assert_eq!(shares([counts[1], counts[0]], 4), [holes[1], holes[0]], "{counts:?} turned");
+            assert_eq!(shares(counts, 4, None), holes, "{counts:?}");
+            assert_eq!(shares([counts[1], counts[0]], 4, None), [holes[1], holes[0]], "{counts:?} turned");
+        }
+    }
+
+    #[test]
+    fn where_a_hole_has_been_gained_what_is_over_may_be_left() {
+        for (counts, holes) in [
+            ([25, 23], [6, 6]),
+            ([26, 22], [6, 6]),
+            ([27, 21], [7, 5]),
+            ([28, 20], [7, 5]),
+            ([31, 17], [7, 5]),
+            ([32, 16], [8, 4]),
+            ([47, 1], [11, 1]),
+            ([48, 0], [12, 0]),
+        ] {
+            assert_eq!(shares(counts, 4, Some(6)), holes, "{counts:?}");
+            assert_eq!(shares([counts[1], counts[0]], 4, Some(6)), [holes[1], holes[0]], "{counts:?} turned");
         }
     }
 }

@@ -82,6 +82,9 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
             }
         }
     }
+    if question.rest == Rest::Shared {
+        share(program, state, hit);
+    }
     let mine = store.map_or(state.stored[0], |store| state.seeds[store]);
     let theirs = store.map_or(state.stored[1], |store| state.seeds[half + store]);
     let asked = mask(question.of == Seat::Enemy);
@@ -107,6 +110,33 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
     blend(&mut state.winner, hit, &winner);
     set(&mut state.ending, hit, question.ending);
     set(&mut state.over, hit, 0xff);
+}
+
+/// Each player stores half of the seeds in the holes; an odd one stays in a hole where it lay.
+#[inline(never)]
+fn share<const L: usize>(program: &Program, state: &mut State<L>, hit: &Row<L>) {
+    let half = usize::from(program.geometry.half);
+    let holes = || [0, half].into_iter().flat_map(|base| program.geometry.own().map(move |hole| base + usize::from(hole)));
+    for l in each(hit) {
+        // South's holes come first, whoever moves.
+        let south = if state.side[l] == 0 { 0 } else { half };
+        let mut sum = 0u8;
+        let mut last = None;
+        for hole in holes().map(|hole| (hole + south) % (2 * half)) {
+            let seeds = std::mem::take(&mut state.seeds[hole][l]);
+            sum += seeds;
+            last = if seeds > 0 { Some(hole) } else { last };
+        }
+        if let Some(hole) = last {
+            state.seeds[hole][l] = sum % 2;
+        }
+        for player in 0..2 {
+            match program.geometry.store.map(usize::from) {
+                Some(store) => state.seeds[player * half + store][l] += sum / 2,
+                None => state.stored[player][l] += sum / 2,
+            }
+        }
+    }
 }
 
 /// Seeds in holes with an owned mark go to the player whose mark it is; `bit` is the mover's.

@@ -5,8 +5,8 @@
 
 use crate::engine::decide::Work;
 use crate::engine::lanes::{Row, State, and, and_not, any, blend, each, mask, set, wide16};
-use crate::engine::race;
 use crate::engine::record::{DRAW, NOBODY};
+use crate::engine::{openings, race};
 use crate::rules::{MAX_ACTIONS, OpeningKind, Program};
 
 /// Above and below every possible gain.
@@ -236,7 +236,7 @@ pub fn take<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>,
 #[inline(always)]
 pub fn put<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>, slot: &mut Row<L>) {
     for (i, phase) in program.phases.iter().enumerate() {
-        let OpeningKind::Arrange { target, .. } = &phase.kind else { continue };
+        let OpeningKind::Arrange { target, some_of, .. } = &phase.kind else { continue };
         for hole in program.geometry.own().rev() {
             let target = target[usize::from(hole)];
             let mut lacking = [0; L];
@@ -246,5 +246,27 @@ pub fn put<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>, 
             }
             set(slot, &lacking, hole);
         }
+        if let Some(hole) = some_of.iter().min() {
+            let mut here = *lanes;
+            for l in 0..L {
+                here[l] &= mask(usize::from(state.phase[l]) == i);
+            }
+            // A layout that leaves them all empty is not to be had: the last seed goes into the lowest.
+            let mut bare = openings::bare(state, some_of, &here);
+            bare = and_not(&bare, &wanted(some_of, slot));
+            set(slot, &bare, *hole);
+        }
     }
+}
+
+/// Lanes whose slot is one of these holes.
+#[inline(always)]
+fn wanted<const L: usize>(holes: &[u8], slot: &Row<L>) -> Row<L> {
+    let mut row = [0; L];
+    for hole in holes {
+        for l in 0..L {
+            row[l] |= mask(slot[l] == *hole);
+        }
+    }
+    row
 }

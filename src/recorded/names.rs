@@ -33,7 +33,16 @@ fn translated(variant: &Variant, names: &Recorded, recorded: &Map<String, Value>
             (_, Some(RecordedOption::Option(id))) => options.push((id.clone(), text(value))),
             (_, Some(RecordedOption::Reading { id, values })) => {
                 let theirs = text(value);
-                readings.push((id.clone(), values.get(&theirs).cloned().unwrap_or(theirs)));
+                let ours = values.get(&theirs).cloned().unwrap_or(theirs);
+                // Two numbers of a record may belong to one reading; they must agree.
+                if let Some((_, other)) = readings.iter().find(|(other, reading)| other == id && *reading != ours) {
+                    return Err(Difference::new(
+                        &format!("option {name}"),
+                        value,
+                        format!("{id} = {other}, as another option has it"),
+                    ));
+                }
+                readings.push((id.clone(), ours));
             }
             (_, Some(RecordedOption::Fixed(ours))) if text(value) == text(ours) => {}
             (_, Some(RecordedOption::Fixed(ours))) => {

@@ -14,6 +14,8 @@ pub enum Read {
     Origin,
     /// The hole after the landing hole in the direction of sowing.
     Next,
+    /// The hole before it.
+    Previous,
 }
 
 /// A condition over numbered holes and counters.
@@ -53,6 +55,8 @@ pub enum Atom {
     Anticlockwise(Test),
     /// Clockwise laps of this turn after an anticlockwise one.
     Turned(Test),
+    /// Those of them since the last anticlockwise one.
+    TurnedRun(Test),
     /// Captures of this turn after which another hole than the origin was played.
     Left(Test),
     /// Seeds in reserve.
@@ -140,6 +144,7 @@ impl Compiler<'_> {
                 Counter::Lap if lap => Atom::Lap(*test),
                 Counter::Anticlockwise if seat == Seat::Mover => Atom::Anticlockwise(*test),
                 Counter::Turned if seat == Seat::Mover => Atom::Turned(*test),
+                Counter::TurnedRun if seat == Seat::Mover => Atom::TurnedRun(*test),
                 Counter::Left if seat == Seat::Mover => Atom::Left(*test),
                 // Of one reserve for both the player to move has all.
                 Counter::Reserve if self.rules.start.shared_reserve => Atom::Reserve(Seat::Mover, *test),
@@ -248,7 +253,7 @@ pub(super) fn looks_at_fullest(atom: &Atom, whose: Option<Seat>) -> bool {
 pub(super) fn counts_ways(atom: &Atom) -> bool {
     match atom {
         Atom::Not(inner) => counts_ways(inner),
-        _ => matches!(atom, Atom::Anticlockwise(_) | Atom::Turned(_)),
+        _ => matches!(atom, Atom::Anticlockwise(_) | Atom::Turned(_) | Atom::TurnedRun(_)),
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::atoms::Context;
 use super::compile::{Compiler, resumes};
-use super::moves::{Filter, merged};
-use super::{Atom, Case, Check, CompileError, Effect, Line, LineHole, Read, RowTest, Slot, Tier};
+use super::{Atom, Case, Check, CompileError, Effect, Line, LineHole, Read, RowTest, Slot, Tests, Tier};
 use crate::catalogue::condition::{Condition, Test, Whose};
 use crate::catalogue::model::{self, HoleRef};
 
@@ -111,7 +110,7 @@ impl Compiler<'_> {
             match effect {
                 model::Effect::Capture { holes, to, .. } => {
                     hand |= *to == model::Place::Hand;
-                    if holes.iter().any(|hole| matches!(hole, HoleRef::Origin | HoleRef::Next)) {
+                    if holes.iter().any(|hole| matches!(hole, HoleRef::Origin | HoleRef::Next | HoleRef::Previous)) {
                         return Err(CompileError::CaptureOfOwnPath(case.id.clone()));
                     }
                 }
@@ -123,7 +122,7 @@ impl Compiler<'_> {
                 }
                 model::Effect::Take { to, .. } => hand |= *to == model::Place::Hand,
                 model::Effect::Pick { to, .. } => hand |= *to == model::Place::Hand,
-                model::Effect::Mark(_) | model::Effect::Unmark(_) | model::Effect::Claim(_) => {}
+                model::Effect::Mark(_) | model::Effect::MarkOn { .. } | model::Effect::Unmark(_) | model::Effect::Claim(_) => {}
             }
         }
         if let model::Then::Lift { hole } = case.then {
@@ -163,9 +162,9 @@ impl Compiler<'_> {
                 reads: holes.iter().filter_map(|hole| self.reads.get(hole).copied()).collect(),
                 to: *to,
             },
-            model::Effect::Sweep { back, take_while, spare_last, to } => {
+            model::Effect::Sweep { back, take_while, spare_last, spared, to } => {
                 let (line, test) = self.line(*back, take_while)?;
-                Effect::Sweep { line, test, spare_last: *spare_last, to: *to }
+                Effect::Sweep { line, test, spared: spare_last.then_some(*spared), to: *to }
             }
             model::Effect::Take { counts, own_too, may, all_or_none, to, greedy } => Effect::Take {
                 counts: counts.clone(),
@@ -177,16 +176,23 @@ impl Compiler<'_> {
             },
             model::Effect::Mark(name) => {
                 let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
-                Effect::Mark { set: mark.bit, clear: mark.bits() }
+                Effect::Mark { set: mark.bit, clear: mark.bits(), on: None }
+            }
+            model::Effect::MarkOn { mark, hole } => {
+                let mark = self.marks.get(mark).ok_or_else(|| CompileError::UnknownMark(mark.clone()))?;
+                Effect::Mark { set: mark.bit, clear: mark.bits(), on: Some(*hole) }
             }
             model::Effect::Claim(name) => {
                 let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
                 Effect::Claim { set: mark.bit, clear: mark.bits() }
             }
-            model::Effect::Pick { seeds, to } => Effect::Pick { seeds: *seeds, to: *to },
+            model::Effect::Pick { seeds, to, whose } => {
+                let mark = whose.as_ref().map(|name| self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone())));
+                Effect::Pick { seeds: *seeds, to: *to, whose: mark.transpose()?.map_or(0, |mark| mark.bit) }
+            }
             model::Effect::Unmark(name) => {
                 let mark = self.marks.get(name).ok_or_else(|| CompileError::UnknownMark(name.clone()))?;
-                Effect::Mark { set: 0, clear: mark.bits() }
+                Effect::Mark { set: 0, clear: mark.bits(), on: None }
             }
         })
     }
@@ -218,20 +224,14 @@ impl Compiler<'_> {
     }
 
     fn line_hole(&self, hole: u8, line: &model::Line) -> Option<LineHole> {
-        let (mut tests, mut marks) = (Vec::new(), Vec::new());
-        let mut passable = true;
-        for condition in &line.take_while {
-            match self.filter(condition, Slot::plain(hole)).ok()? {
-                Filter::Always => {}
-                Filter::Never => passable = false,
-                Filter::If(test) => tests.push(test),
-                Filter::Marked(test) => marks.push(test),
-            }
-        }
-        let tests = if passable { merged(tests) } else { None };
+        let tests = self.all_of(&line.take_while, Slot::plain(hole)).ok()?;
         // A hole that can never be taken still ends the line.
         let never = || [Test::EMPTY, Test::LOADED].map(|test| RowTest { row: hole, test }).to_vec();
-        Some(LineHole { row: hole, tests: tests.unwrap_or_else(never), marks })
+        let skip = match line.skip.is_empty() {
+            true => None,
+            false => self.all_of(&line.skip, Slot::plain(hole)).ok()?,
+        };
+        Some(LineHole { row: hole, tests: tests.unwrap_or_else(|| Tests { seeds: never(), marks: Vec::new() }), skip })
     }
 
     /// A line never leaves one side of the board, so that its order does not depend on where it starts.
@@ -272,6 +272,7 @@ impl Compiler<'_> {
             .map(|(index, hole)| match hole {
                 HoleRef::Origin => Read::Origin,
                 HoleRef::Next => Read::Next,
+                HoleRef::Previous => Read::Previous,
                 _ => {
                     let wanted = |landing: u8| {
                         let tried = trials

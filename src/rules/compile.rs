@@ -127,7 +127,7 @@ impl Compiler<'_> {
         if lift == Some(Lift::AnyNumber) {
             let plain = !reversible && acts.is_empty() && tiers.len() == 1 && usize::from(seeds) <= MAX_ACTIONS;
             let checks = tiers.first_mut().map(|tier| std::mem::take(&mut tier.checks)).unwrap_or_default();
-            if !plain || checks.iter().any(|check| matches!(check, Check::Origin(_))) {
+            if !plain || checks.iter().any(|check| matches!(check, Check::Origin(_) | Check::Leaves(_))) {
                 return Err(CompileError::AnyNumber);
             }
             lift_checks = checks;
@@ -200,9 +200,7 @@ impl Compiler<'_> {
             odd_moves,
             recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
             recalls_tier: cases.iter().flat_map(|case| &case.when).any(|atom| asks_tier(atom, cases.len())),
-            recalls_start: cases.iter().any(|case| {
-                resumes(&case.then).iter().flatten().any(|hole| matches!(hole, model::Resume::Start | model::Resume::AfterStart))
-            }),
+            recalls_start: cases.iter().chain(&raced).any(recalls_start),
             slots,
             verbs,
             tiers,
@@ -297,6 +295,17 @@ pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
         Then::AddAndLift { hole, first } => [Some(hole), first],
         _ => [None; 2],
     }
+}
+
+fn recalls_start(case: &Case) -> bool {
+    let to_start = |effect: &Effect| match effect {
+        Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } | Effect::Pick { to, .. } => {
+            *to == model::Place::Start
+        }
+        Effect::Claim { .. } | Effect::Mark { .. } => false,
+    };
+    let from_start = |hole: &model::Resume| matches!(hole, model::Resume::Start | model::Resume::AfterStart);
+    case.effects.iter().any(to_start) || resumes(&case.then).iter().flatten().any(from_start)
 }
 
 fn recalls_case(atom: &Atom) -> bool {

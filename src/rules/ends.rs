@@ -12,6 +12,8 @@ pub struct Round {
     pub bit: u8,
     /// Seeds dealt to every hole.
     pub seeds: u8,
+    /// Whether what is over is shared only where neither player has enough for more holes than a side has.
+    pub close: bool,
     /// The most rounds.
     pub most: u8,
     /// Index into [`Program::endings`](super::Program::endings).
@@ -84,6 +86,12 @@ impl Compiler<'_> {
             endings.push(round.reason.clone());
             endings.len() - 1
         });
-        Ok(Some(Round { bit, seeds: round.seeds, most: round.most, ending: u8::try_from(known).unwrap_or(0) }))
+        Ok(Some(Round {
+            bit,
+            seeds: round.seeds,
+            close: round.close,
+            most: round.most,
+            ending: u8::try_from(known).unwrap_or(0),
+        }))
     }
 }

@@ -81,7 +81,7 @@ impl Geometry {
             HoleRef::OwnOuter => Some(base + 2 * c - 1 - front),
             HoleRef::OppositeInner => Some(other + 3 * c - 1 - front),
             HoleRef::OppositeOuter => Some(other + front - c),
-            HoleRef::Origin | HoleRef::Next | HoleRef::Named { .. } => None,
+            HoleRef::Origin | HoleRef::Next | HoleRef::Previous | HoleRef::Named { .. } => None,
         }
     }
 

@@ -27,7 +27,7 @@ pub use crate::catalogue::model::{By, Listed, Then};
 pub use crate::catalogue::record::{Count, MOST_STATISTICS, Statistic};
 
 use crate::catalogue::condition::Test;
-use crate::catalogue::model::{Lift, Moment, Place, TakeRule, Wealth};
+use crate::catalogue::model::{HoleRef, Lift, Moment, Place, Spared, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
@@ -218,6 +218,17 @@ pub struct Tier {
     pub also: bool,
     /// Whether only the first legal slot counts.
     pub leftmost: bool,
+    /// For each slot, where it may not be lifted although it is the first; empty: never.
+    pub stops: Vec<Option<Tests>>,
+}
+
+/// Tests of seeds and of marks, all of which must be passed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tests {
+    /// Of seeds.
+    pub seeds: Vec<RowTest>,
+    /// Of marks.
+    pub marks: Vec<MarkTest>,
 }
 
 /// What a move that passes the tests of rows must pass besides.
@@ -227,6 +238,8 @@ pub enum Check {
     Origin(bool),
     /// The player owns its hole.
     Owned,
+    /// Once its first lap and what the decision list does then are carried out on a copy of the board, all of these hold.
+    Leaves(Vec<Atom>),
     /// Its first lap, tried on a copy of the board, ends where all of these hold, or (not `holds`) do not all hold.
     FirstLap {
         /// Asked of clockwise moves only.
@@ -297,8 +310,8 @@ pub enum Effect {
         line: Vec<u8>,
         /// Each must pass.
         test: Test,
-        /// Cancelled if the enemy would be left without a seed.
-        spare_last: bool,
+        /// What is spared if the enemy would be left without a seed, where something is.
+        spared: Option<Spared>,
         /// Where the seeds go.
         to: Place,
     },
@@ -323,6 +336,8 @@ pub enum Effect {
         seeds: u8,
         /// Where they go.
         to: Place,
+        /// The mover's bit of a mark that gives them to the enemy where it is his; 0: none.
+        whose: u8,
     },
     /// The landing hole is marked, which counts as a capture.
     Claim {
@@ -337,6 +352,8 @@ pub enum Effect {
         set: u8,
         /// Bits it loses.
         clear: u8,
+        /// Another hole on the player's path instead.
+        on: Option<HoleRef>,
     },
 }
 
@@ -347,7 +364,7 @@ pub struct Line {
     pub firsts: Vec<(u8, u8)>,
     /// The holes of each side that lines run along, in the order in which they are reached.
     pub sides: Vec<Vec<LineHole>>,
-    /// The most that are taken.
+    /// The most that are reached.
     pub at_most: u8,
 }
 
@@ -356,10 +373,10 @@ pub struct Line {
 pub struct LineHole {
     /// The relative hole.
     pub row: u8,
-    /// Tests of seeds that must pass, of this hole and others.
-    pub tests: Vec<RowTest>,
-    /// Tests of marks.
-    pub marks: Vec<MarkTest>,
+    /// What must pass, of this hole and others.
+    pub tests: Tests,
+    /// Where the hole is passed over; `None`: nowhere.
+    pub skip: Option<Tests>,
 }
 
 impl Program {

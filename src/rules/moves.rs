@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::atoms::{Context, misplaced};
 use super::cases::collect_refs;
 use super::compile::Compiler;
-use super::{Atom, Check, CompileError, MarkTest, PairTest, RowTest, Slot, Tier};
+use super::{Atom, Check, CompileError, MarkTest, PairTest, RowTest, Slot, Tests, Tier};
 use crate::catalogue::condition::{Condition, Counter, Test};
 use crate::catalogue::model::{self, HoleRef, MoveTier, Seat, SowFrom};
 
@@ -143,7 +143,25 @@ impl Compiler<'_> {
         let plain_slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
         let at_least = self.at_least(&legal, slots).filter(|_| plain);
         let pair = pair(&legal, &plain_slots).filter(|_| plain);
-        Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also, leftmost: tier.leftmost })
+        let stops = match tier.stops.is_empty() {
+            true => Vec::new(),
+            false => plain_slots.iter().map(|slot| self.all_of(&tier.stops, *slot)).collect::<Result<Vec<_>, _>>()?,
+        };
+        Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also, leftmost: tier.leftmost, stops })
+    }
+
+    /// What the hole of a slot must pass for all of these to hold; `None`: they never do.
+    pub(super) fn all_of(&self, filters: &[Condition], slot: Slot) -> Result<Option<Tests>, CompileError> {
+        let mut tests = Tests::default();
+        for filter in filters {
+            match self.filter(filter, slot)? {
+                Filter::Always => {}
+                Filter::Never => return Ok(None),
+                Filter::If(test) => tests.seeds.push(test),
+                Filter::Marked(test) => tests.marks.push(test),
+            }
+        }
+        Ok(merged(std::mem::take(&mut tests.seeds)).map(|seeds| Tests { seeds, ..tests }))
     }
 
     fn checks(&mut self, tier: &MoveTier) -> Result<Vec<Check>, CompileError> {
@@ -166,6 +184,9 @@ impl Compiler<'_> {
             self.add_mark_reads(conditions);
             let when = conditions.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
             checks.push(Check::FirstLap { clockwise_only, holds, when });
+        }
+        if !tier.leaves.is_empty() {
+            checks.push(Check::Leaves(self.guard(&tier.leaves, Seat::Mover)?));
         }
         Ok(checks)
     }

@@ -26,6 +26,8 @@ pub enum OpeningKind {
         at_most: u8,
         /// Whether a player may stop before his hand is empty.
         may: bool,
+        /// Own holes of which one must be loaded in the end; empty: nothing must.
+        some_of: Vec<u8>,
         /// What the greedy player aims for, by own hole.
         target: Vec<u8>,
         /// What is done with all seeds before it.
@@ -95,7 +97,7 @@ impl Compiler<'_> {
         for (at, phase) in rules.phases.iter().enumerate() {
             let mut hand = None;
             let kind = match &phase.kind {
-                PhaseKind::Arrange { seeds, at_most, may, greedy, deal } => {
+                PhaseKind::Arrange { seeds, at_most, some_of, may, greedy, deal } => {
                     // However the seeds before lie, what they leave free is at least this.
                     let before = if deal.is_some() { 0 } else { start.iter().map(|n| u32::from(*n)).sum::<u32>() + hands };
                     let room = u32::from(*at_most) * u32::from(self.geometry.own().end);
@@ -105,7 +107,8 @@ impl Compiler<'_> {
                     hands += if deal.is_some() { 0 } else { u32::from(*seeds) };
                     hand = Some(*seeds);
                     let deal = self.deal(phase, deal.as_ref(), *seeds)?;
-                    OpeningKind::Arrange { at_most: *at_most, may: *may, target: self.layout(greedy)?, deal }
+                    let some_of = some_of.as_ref().map_or_else(|| Ok(Vec::new()), |set| self.set(set))?;
+                    OpeningKind::Arrange { at_most: *at_most, some_of, may: *may, target: self.layout(greedy)?, deal }
                 }
                 PhaseKind::Exchange { count, north_first, in_turn, to } => {
                     if *count == 0 || *count > u8::MAX / 2 || u32::from(*count) > rules.surely_loaded(at) {

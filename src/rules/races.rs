@@ -1,6 +1,6 @@
 //! Races, compiled.
 
-use super::compile::Compiler;
+use super::compile::{Compiler, resumes};
 use super::{Case, CompileError, RowTest};
 use crate::catalogue::model::{self, RaceOrder};
 
@@ -13,6 +13,8 @@ pub struct Race {
     pub cases: Option<Vec<Case>>,
     /// Who drops his seed first.
     pub order: RaceOrder,
+    /// Whether its captures are none of the captures of the game.
+    pub apart: bool,
 }
 
 /// What a player sows first in a race.
@@ -41,14 +43,21 @@ impl Compiler<'_> {
         let to_origin = |effect: &model::Effect| {
             matches!(
                 effect,
-                model::Effect::Capture { to: model::Place::Origin, .. } | model::Effect::Sweep { to: model::Place::Origin, .. }
+                model::Effect::Capture { to: model::Place::Origin | model::Place::Start, .. }
+                    | model::Effect::Sweep { to: model::Place::Origin | model::Place::Start, .. }
             )
         };
         if matches!(start, RaceStart::Hand(_)) && laps.iter().flat_map(|case| &case.effects).any(to_origin) {
             return Err(CompileError::RaceWithoutOrigin(id.into()));
         }
+        let from_start = |case: &model::LapCase| {
+            resumes(&case.then).iter().flatten().any(|hole| matches!(hole, model::Resume::Start | model::Resume::AfterStart))
+        };
+        if matches!(start, RaceStart::Hand(_)) && laps.iter().any(from_start) {
+            return Err(CompileError::RaceWithoutOrigin(id.into()));
+        }
         let cases = race.laps.as_ref().map(|laps| laps.iter().map(|case| self.case(case, &[])).collect::<Result<Vec<_>, _>>());
         let cases = cases.transpose()?;
-        Ok(Race { start, cases, order: race.order })
+        Ok(Race { start, cases, order: race.order, apart: race.apart })
     }
 }

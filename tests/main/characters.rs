@@ -208,7 +208,8 @@ fn further_holes_and_lines_go_beyond_the_file() {
     rules.laps[1].effects.push(take(vec![3, 2, 1]));
     assert!(is(&rules, "extra_holes") && is(&rules, "extra_varies") && !is(&rules, "extra_optional"));
     assert_eq!(word(&rules, "extra_first"), "3");
-    rules.laps[1].effects = vec![Effect::Sweep { back: true, take_while: vec![], spare_last: true, to: Place::Store }];
+    rules.laps[1].effects =
+        vec![Effect::Sweep { back: true, take_while: vec![], spare_last: true, spared: Default::default(), to: Place::Store }];
     assert!(is(&rules, "extra_holes"));
     assert_eq!(word(&rules, "capture_extent"), "line");
     assert_eq!(value(&rules, "extra_varies"), Value::Inapplicable);
@@ -220,7 +221,7 @@ fn an_arrangement_counts_its_seeds_and_its_limit() {
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("32", "even"));
     assert_eq!(value(&rules, "arrangement_limited"), Value::Inapplicable);
     rules.start = Start { outer: vec![0; 8], inner: vec![0; 8], reserve: 3, ..Start::default() };
-    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, may: false, greedy: Default::default(), deal: None };
+    let kind = PhaseKind::Arrange { seeds: 30, at_most: 12, some_of: None, may: false, greedy: Default::default(), deal: None };
     rules.phases = vec![Phase { id: "arrange".into(), by: By::Both, kind }];
     assert_eq!((word(&rules, "seeds").as_str(), word(&rules, "deal").as_str()), ("33", "arranged"));
     assert!(is(&rules, "free_arrangement") && is(&rules, "arrangement_limited") && is(&rules, "reserve"));

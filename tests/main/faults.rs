@@ -234,6 +234,8 @@ const BROKEN: &[(&str, &str, &str)] = &[
     ("sows-nothing", "then = \"sow-on\"", "then = { lift = \"next\" }"),
     ("idle-key", "{ take = [1], to", "{ take = [1], all_or_none = true, to"),
     ("idle-key", "{ take = [1], to", "{ take = [0], to"),
+    ("idle-key", "id = \"single\"\nholes = [\"loaded\"]", "id = \"single\"\nholes = [\"loaded\"]\nstops = [\"single\"]"),
+    ("unknown-set", "at_most = 3", "at_most = 3\nsome_of = \"ends\""),
     ("hand-not-sown", "{ sow-hand = \"origin\" }", "\"sow-on\""),
     ("nothing-in-hand", "to = \"hand\"", "to = \"off-board\""),
     ("skip-with-hand", "circuit = \"own\"", "circuit = \"own\"\nfull_round = \"skip\""),

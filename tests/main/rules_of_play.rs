@@ -13,6 +13,7 @@
 
 mod ahead;
 mod choices;
+mod doubts;
 mod endless;
 mod exchange;
 mod four_rows;

@@ -55,7 +55,7 @@ fn extent(view: &View) -> Value {
 fn extent_of(effect: &Effect, rows: u8) -> Option<&'static str> {
     match effect {
         Effect::Sweep { .. } => Some("line"),
-        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) => None,
+        Effect::Take { .. } | Effect::Mark(_) | Effect::MarkOn { .. } | Effect::Unmark(_) => None,
         Effect::Claim(_) => Some("the hole, its seeds staying"),
         Effect::Pick { .. } => Some("a seed of the landing hole"),
         Effect::Capture { holes, .. } => {
@@ -84,7 +84,7 @@ fn to(view: &View) -> Value {
             .map(|place| match place {
                 Place::OffBoard => "off the board",
                 Place::Store => "store",
-                Place::Hand | Place::Origin => "sown again",
+                Place::Hand | Place::Origin | Place::Start => "sown again",
                 Place::Hole(_) => "a certain own hole",
             })
             .collect(),
@@ -117,15 +117,20 @@ fn re_entry_from(view: &View) -> Value {
                     Resume::Hole(_) => "a certain hole, joined",
                 }),
                 // What is put back into the origin is sown from it.
-                Then::Choose if case.effects.iter().any(to_origin) => Some("the hole after the origin"),
+                Then::Choose if case.effects.iter().any(|effect| goes_to(effect, Place::Origin)) => {
+                    Some("the hole after the origin")
+                }
+                Then::Choose if case.effects.iter().any(|effect| goes_to(effect, Place::Start)) => {
+                    Some("the hole after that of the move")
+                }
                 Then::EndTurn | Then::SowOn | Then::Lift { .. } | Then::MoveAgain | Then::Choose => None,
             })
             .collect(),
     )
 }
 
-fn to_origin(effect: &Effect) -> bool {
-    matches!(effect, Effect::Capture { to: Place::Origin, .. } | Effect::Sweep { to: Place::Origin, .. })
+fn goes_to(effect: &Effect, place: Place) -> bool {
+    matches!(effect, Effect::Capture { to, .. } | Effect::Sweep { to, .. } if *to == place)
 }
 
 /// The further holes of choice: their numbers by the number of the capture, and whether one may stop short.

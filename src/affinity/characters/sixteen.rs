@@ -3,9 +3,7 @@
 use super::{Character, Value, View, flag, only_if};
 use crate::catalogue::Condition;
 use crate::catalogue::condition::{Quantifier, Whose};
-use crate::catalogue::model::{
-    ActEffect, Circuit, Effect, End, HoleRef, MoveTier, Outcome, PhaseKind, Place, Rest, Rules, Then, Until,
-};
+use crate::catalogue::model::{ActEffect, Circuit, Effect, End, HoleRef, Outcome, PhaseKind, Place, Rest, Rules, Then, Until};
 
 pub(super) const LIST: &[Character] = &[
     Character::coded("four_rows", 'R', &["board"], four_rows),
@@ -75,13 +73,13 @@ pub(super) fn effects(rules: &Rules) -> impl Iterator<Item = &Effect> {
 pub(super) fn places(rules: &Rules) -> impl Iterator<Item = Place> {
     effects(rules).filter_map(|effect| match effect {
         Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Pick { to, .. } => Some(*to),
-        Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) => None,
+        Effect::Take { .. } | Effect::Mark(_) | Effect::MarkOn { .. } | Effect::Unmark(_) | Effect::Claim(_) => None,
     })
 }
 
 /// Captured seeds are sown again.
 fn re_entry(view: &View) -> Value {
-    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Origin | Place::Hole(_))))
+    flag(places(view.rules).any(|place| matches!(place, Place::Hand | Place::Origin | Place::Start | Place::Hole(_))))
 }
 
 /// A capture can go beyond the holes of one file: further holes of choice, a line, or a certain hole.

@@ -17,16 +17,16 @@ pub fn counter_max(rules: &Rules, counter: Counter) -> u8 {
     let captures = rules.laps.iter().flat_map(|lap| &lap.effects).any(Effect::is_capture);
     match counter {
         Counter::CapturesThisTurn | Counter::CapturesThisGame | Counter::Left if !captures => 0,
-        Counter::Turned if !rules.moves.iter().any(MoveTier::turns) => 0,
+        Counter::Turned | Counter::TurnedRun if !rules.moves.iter().any(MoveTier::turns) => 0,
         Counter::CapturesThisTurn | Counter::CapturesThisGame | Counter::Lap => u8::MAX,
-        Counter::Anticlockwise | Counter::Turned | Counter::Left => u8::MAX,
+        Counter::Anticlockwise | Counter::Turned | Counter::TurnedRun | Counter::Left => u8::MAX,
         Counter::Reserve => rules.reserves().max().unwrap_or(0),
         Counter::Stored => u8::try_from(rules.seeds()).unwrap_or(u8::MAX),
     }
 }
 
 /// The counters, in the order in which situations keep them.
-pub const COUNTERS: [Counter; 8] = [
+pub const COUNTERS: [Counter; 9] = [
     Counter::CapturesThisTurn,
     Counter::CapturesThisGame,
     Counter::Lap,
@@ -34,6 +34,7 @@ pub const COUNTERS: [Counter; 8] = [
     Counter::Stored,
     Counter::Anticlockwise,
     Counter::Turned,
+    Counter::TurnedRun,
     Counter::Left,
 ];
 
@@ -55,7 +56,7 @@ pub fn counter_tests<'c>(conditions: impl Iterator<Item = &'c Condition>, counte
 }
 
 /// The values of each counter that are to be looked at; a single one where nothing asks for it.
-pub fn counter_values<'c>(rules: &Rules, conditions: impl Iterator<Item = &'c Condition> + Clone) -> [Vec<u8>; 8] {
+pub fn counter_values<'c>(rules: &Rules, conditions: impl Iterator<Item = &'c Condition> + Clone) -> [Vec<u8>; 9] {
     COUNTERS.map(|counter| {
         let min = u8::from(counter == Counter::Lap);
         classes(&counter_tests(conditions.clone(), counter), min, counter_max(rules, counter).max(min))
@@ -116,7 +117,7 @@ pub fn marks_asked<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<(
 
 /// What a hole may show of a mark: 0 nothing, 1 the player's own (or nobody's), 2 the enemy's.
 pub fn mark_values(rules: &Rules, name: &str) -> Vec<u8> {
-    let made = |effect: &Effect| matches!(effect, Effect::Mark(mark) | Effect::Claim(mark) if mark == name);
+    let made = |effect: &Effect| matches!(effect, Effect::Mark(mark) | Effect::MarkOn { mark, .. } | Effect::Claim(mark) if mark == name);
     match rules.marks.get(name) {
         Some(mark) if mark.at_start != AtStart::None || rules.laps.iter().flat_map(|lap| &lap.effects).any(made) => {
             if mark.owned { vec![0, 1, 2] } else { vec![0, 1] }

@@ -271,7 +271,12 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
                     before = place(effect);
                 }
                 Effect::Sweep { .. } => before = place(effect),
-                Effect::Take { .. } | Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) | Effect::Pick { .. } => {}
+                Effect::Take { .. }
+                | Effect::Mark(_)
+                | Effect::MarkOn { .. }
+                | Effect::Unmark(_)
+                | Effect::Claim(_)
+                | Effect::Pick { .. } => {}
             }
         }
     }
@@ -337,6 +342,6 @@ pub fn entries(case: &Case<'_>, faults: &mut Faults) {
 fn place(effect: &Effect) -> Option<Place> {
     match effect {
         Effect::Capture { to, .. } | Effect::Sweep { to, .. } | Effect::Take { to, .. } | Effect::Pick { to, .. } => Some(*to),
-        Effect::Mark(_) | Effect::Unmark(_) | Effect::Claim(_) => None,
+        Effect::Mark(_) | Effect::MarkOn { .. } | Effect::Unmark(_) | Effect::Claim(_) => None,
     }
 }

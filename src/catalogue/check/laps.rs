@@ -12,8 +12,15 @@ use super::facts::{
 const LIMIT: usize = 300_000;
 
 /// Holes besides the landing hole that a condition may test.
-const OTHERS: [HoleRef; 6] =
-    [HoleRef::Origin, HoleRef::Next, HoleRef::OppositeInner, HoleRef::OppositeOuter, HoleRef::OwnOuter, HoleRef::OwnInner];
+const OTHERS: [HoleRef; 7] = [
+    HoleRef::Origin,
+    HoleRef::Next,
+    HoleRef::Previous,
+    HoleRef::OppositeInner,
+    HoleRef::OppositeOuter,
+    HoleRef::OwnOuter,
+    HoleRef::OwnInner,
+];
 
 /// Where a last seed may fall, as far as conditions tell places apart.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::model::{Effect, LapCase, Line, TakeRule, Then};
+use super::super::model::{Effect, LapCase, Line, Spared, TakeRule, Then};
 use super::super::tree::{Node, Table, Value};
 use super::super::vocabulary as words;
 use super::sentences::Stand;
@@ -36,9 +36,12 @@ impl Decoder {
             ("sweep", Self::sweep),
             ("take", Self::take),
             ("mark", |cx, table, span| {
-                let name = cx.marking(table, span, words::MARKING)?;
-                cx.made_marks.insert(name.clone());
-                Some(Effect::Mark(name))
+                let mark = cx.marking(table, span, words::MARKING)?;
+                cx.made_marks.insert(mark.clone());
+                Some(match table.get("on") {
+                    Some(node) => Effect::MarkOn { mark, hole: cx.word(node, words::PATH)? },
+                    None => Effect::Mark(mark),
+                })
             }),
             ("claim", |cx, table, span| {
                 let name = cx.marking(table, span, words::CLAIMING)?;
@@ -49,7 +52,8 @@ impl Decoder {
                 let fields = cx.fields(table, span, words::PICK);
                 let seeds = fields.get("pick").and_then(|node| cx.small(node, 1, 255));
                 let to = fields.get("to").and_then(|node| cx.word(node, words::PLACES));
-                Some(Effect::Pick { seeds: seeds?, to: to? })
+                let whose = cx.optional(fields, "whose", None, |cx, node| cx.owned_mark(node).map(Some));
+                Some(Effect::Pick { seeds: seeds?, to: to?, whose: whose? })
             }),
             ("unmark", |cx, table, span| cx.marking(table, span, words::UNMARKING).map(Effect::Unmark)),
         ];
@@ -86,8 +90,9 @@ impl Decoder {
         });
         let back = fields.get("way").and_then(|node| self.word(node, words::SWEEPS));
         let take_while = fields.get("while").and_then(|node| self.conditions(node, Stand::Line));
+        let skip = self.optional(fields, "skip", Vec::new(), |cx, node| cx.conditions(node, Stand::Line));
         let at_most = self.maybe(fields, "at_most", Self::seeds);
-        Some(Line { from: from?, back: back?, take_while: take_while?, at_most: at_most? })
+        Some(Line { from: from?, back: back?, take_while: take_while?, skip: skip?, at_most: at_most? })
     }
 
     fn sweep(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {
@@ -95,8 +100,15 @@ impl Decoder {
         let back = fields.get("sweep").and_then(|node| self.word(node, words::SWEEPS));
         let take_while = fields.get("while").and_then(|node| self.conditions(node, Stand::Sweep));
         let spare_last = self.optional(fields, "spare_last", false, Self::flag);
+        let spared = self.optional(fields, "spared", Spared::All, |cx, node| cx.word(node, words::SPARED));
+        if spare_last == Some(false)
+            && let Some(node) = fields.get("spared")
+        {
+            let fault = self.faults.error("idle-key", node.span.clone(), "`spared` means nothing where nothing is spared");
+            fault.expected("spare_last = true beside it");
+        }
         let to = fields.get("to").and_then(|node| self.place_word(node));
-        Some(Effect::Sweep { back: back?, take_while: take_while?, spare_last: spare_last?, to: to? })
+        Some(Effect::Sweep { back: back?, take_while: take_while?, spare_last: spare_last?, spared: spared?, to: to? })
     }
 
     fn take(&mut self, table: &Table, span: &Range<usize>) -> Option<Effect> {

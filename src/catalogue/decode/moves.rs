@@ -18,12 +18,20 @@ impl Decoder {
         let mut trial = |key| self.optional(fields, key, Vec::new(), |cx, node| cx.conditions(node, Stand::Trial));
         let (first_lap, first_lap_barred, clockwise_lap) =
             (trial("first_lap"), trial("first_lap_barred"), trial("clockwise_lap"));
+        let leaves = self.optional(fields, "leaves", Vec::new(), |cx, node| cx.conditions(node, Stand::Guard));
         let only_clockwise = self.optional(fields, "only_clockwise", false, Self::flag);
         let first_lap_clockwise = self.optional(fields, "clockwise_for", false, |cx, node| cx.word(node, words::CLOCKWISE_FOR));
         let after_capture = self.optional(fields, "after", false, |cx, node| cx.word(node, words::AFTERS));
         let also = self.optional(fields, "also", false, Self::flag);
         let verb = self.maybe(fields, "verb", Self::id);
         let leftmost = self.optional(fields, "choose", false, |cx, node| cx.word(node, words::CHOICES));
+        let stops = self.optional(fields, "stops", Vec::new(), |cx, node| cx.conditions(node, Stand::Filter));
+        if leftmost == Some(false)
+            && let Some(node) = fields.get("stops")
+        {
+            let fault = self.faults.error("idle-key", node.span.clone(), "`stops` means nothing where any hole may be lifted");
+            fault.expected("choose = \"leftmost\" beside it");
+        }
         let lift = self.maybe(fields, "lift", |cx, node| cx.word(node, words::LIFTS));
         let sow_from = self.optional(fields, "sow_from", SowFrom::default(), Self::sow_from);
         let add_reserve = self.optional(fields, "add", false, |cx, node| cx.word(node, words::ADDED));
@@ -35,12 +43,14 @@ impl Decoder {
             first_lap: first_lap?,
             first_lap_barred: first_lap_barred?,
             clockwise_lap: clockwise_lap?,
+            leaves: leaves?,
             only_clockwise: only_clockwise?,
             first_lap_clockwise: first_lap_clockwise?,
             after_capture: after_capture?,
             also: also?,
             verb: verb?,
             leftmost: leftmost?,
+            stops: stops?,
             lift: lift?,
             sow_from: sow_from?,
             add_reserve: add_reserve?,

@@ -75,8 +75,13 @@ impl Decoder {
             }),
             None => self.rows.zip(self.columns).map(|(rows, columns)| even_layout(rows, columns, seeds.unwrap_or(0))),
         };
+        let some_of = self.maybe(fields, "some_of", |cx, node| {
+            let set = cx.text(node)?;
+            cx.set_exists(node, &set).then_some(set)
+        });
         fields.get("kind")?;
-        let kind = PhaseKind::Arrange { seeds: seeds?, at_most: at_most?, may: may?, greedy: greedy?, deal: deal? };
+        let (seeds, at_most, some_of, may) = (seeds?, at_most?, some_of?, may?);
+        let kind = PhaseKind::Arrange { seeds, at_most, some_of, may, greedy: greedy?, deal: deal? };
         Some(Phase { id: id?, by: by?, kind })
     }
 
@@ -87,8 +92,10 @@ impl Decoder {
         let lifts = self.optional(fields, "lifts", 1, |cx, node| cx.small(node, 1, 60));
         let may = self.optional(fields, "may", false, Self::flag);
         let keep = self.optional(fields, "keep", 0, Self::seeds);
+        let seeds = self.maybe(fields, "seeds", |cx, node| cx.small(node, 1, 255));
+        let together = self.optional(fields, "put", false, |cx, node| cx.word(node, words::PUTS));
         let listed = match opening? {
-            words::Opening::Redeploy => Listed::Redeploy { lifts: lifts?, may: may? },
+            words::Opening::Redeploy => Listed::Redeploy { lifts: lifts?, may: may?, seeds: seeds?, together: together? },
             words::Opening::Place => Listed::Place { keep: keep? },
             words::Opening::Pile => Listed::Pile,
             _ => Listed::Remove,
@@ -110,7 +117,9 @@ impl Decoder {
         };
         let laps = self.maybe(fields, "lap", |cx, node| cx.each(node, Self::lap));
         let order = self.optional(fields, "ticks", RaceOrder::South, |cx, node| cx.word(node, words::RACE_ORDERS));
-        Some(Phase { id: id?, by: By::Both, kind: PhaseKind::Race(Race { start: start?, laps: laps?, order: order? }) })
+        let apart = self.optional(fields, "captures", false, |cx, node| cx.word(node, words::RACE_CAPTURES));
+        let race = Race { start: start?, laps: laps?, order: order?, apart: apart? };
+        Some(Phase { id: id?, by: By::Both, kind: PhaseKind::Race(race) })
     }
 
     fn play_phase(&mut self, table: &Table, span: &Range<usize>) -> Option<Phase> {

@@ -7,7 +7,7 @@ use super::super::model::{
     AtStart, Board, By, Circuit, End, FullRound, HoleName, Layout, Mark, MarkRef, Rest, Round, Rules, Start, Until, Wealth,
 };
 use super::super::patch::id_of;
-use super::super::tree::{Table, Value};
+use super::super::tree::{Node, Table, Value};
 use super::super::vocabulary as words;
 use super::phases::with_rests;
 use super::sentences::Stand;
@@ -199,21 +199,25 @@ impl Decoder {
     fn round(&mut self, table: &Table, span: &Range<usize>) -> Option<Round> {
         let fields = self.fields(table, span, words::ROUND);
         let reason = fields.get("reason").and_then(|node| self.id(node));
-        let mark = fields.get("mark").and_then(|node| {
-            let name = self.text(node)?;
-            let known = self.mark_named(node, &name)?;
-            self.asked_marks.insert(name.clone());
-            if !known.owned {
-                let fault =
-                    self.faults.error("mark-without-owner", node.span.clone(), format!("the mark `{name}` belongs to no player"));
-                fault.expected("a mark with owner = true");
-                return None;
-            }
-            Some(name)
-        });
+        let mark = fields.get("mark").and_then(|node| self.owned_mark(node));
+        let close = self.optional(fields, "remainder", false, |cx, node| cx.word(node, words::REMAINDERS));
         let seeds = fields.get("seeds").and_then(|node| self.small(node, 1, 255));
         let most = self.optional(fields, "most", 100, |cx, node| cx.small(node, 1, 255));
-        Some(Round { reason: reason?, mark: mark?, seeds: seeds?, most: most? })
+        Some(Round { reason: reason?, mark: mark?, seeds: seeds?, close: close?, most: most? })
+    }
+
+    /// A mark that belongs to a player, of which something is asked.
+    pub(super) fn owned_mark(&mut self, node: &Node) -> Option<String> {
+        let name = self.text(node)?;
+        let known = self.mark_named(node, &name)?;
+        self.asked_marks.insert(name.clone());
+        if !known.owned {
+            let fault =
+                self.faults.error("mark-without-owner", node.span.clone(), format!("the mark `{name}` belongs to no player"));
+            fault.expected("a mark with owner = true");
+            return None;
+        }
+        Some(name)
     }
 
     fn play(&mut self, table: &Table, span: &Range<usize>) -> Option<(Wealth, u32, By, bool, bool)> {

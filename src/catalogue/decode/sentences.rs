@@ -35,22 +35,24 @@ impl Stand {
             Condition::Inner(_) | Condition::InSet(_) => matches!(self, Filter | Trial | Lap | Line),
             Condition::Hole { hole, .. } => match self {
                 Trial | Lap => true,
-                Filter => *hole != HoleRef::Origin,
-                Line => !matches!(hole, HoleRef::Origin | HoleRef::Next),
+                Filter => !matches!(hole, HoleRef::Origin | HoleRef::Previous),
+                Line => !matches!(hole, HoleRef::Origin | HoleRef::Next | HoleRef::Previous),
                 Sweep => *hole == HoleRef::Landing,
                 Guard | End => false,
             },
             Condition::Is { hole, .. } => match self {
                 Trial | Lap => true,
-                Filter => *hole != HoleRef::Origin,
-                Line => !matches!(hole, HoleRef::Origin | HoleRef::Next),
+                Filter => !matches!(hole, HoleRef::Origin | HoleRef::Previous),
+                Line => !matches!(hole, HoleRef::Origin | HoleRef::Next | HoleRef::Previous),
                 _ => false,
             },
             Condition::Crossed | Condition::LapBy(_) | Condition::LapByMove(_) => self == Lap,
             Condition::ReachesEnemy | Condition::IsOrigin => self == Filter,
             Condition::Side { .. } | Condition::SideIs { .. } => matches!(self, Guard | End | Lap),
             Condition::Counter { counter: Counter::Lap, .. } => self == Lap,
-            Condition::Counter { counter: Counter::Anticlockwise | Counter::Turned | Counter::Left, .. } => {
+            Condition::Counter {
+                counter: Counter::Anticlockwise | Counter::Turned | Counter::TurnedRun | Counter::Left, ..
+            } => {
                 matches!(self, Guard | Lap)
             }
             Condition::Counter { .. } => matches!(self, Guard | End | Lap),
@@ -159,7 +161,7 @@ impl Decoder {
         known
     }
 
-    fn set_exists(&mut self, node: &Node, set: &str) -> bool {
+    pub fn set_exists(&mut self, node: &Node, set: &str) -> bool {
         let known = self.known_sets.contains(set);
         if known {
             self.used_sets.insert(set.to_owned());

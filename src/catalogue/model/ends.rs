@@ -64,6 +64,8 @@ pub enum Rest {
     ToOwners,
     /// The opponent of the player asked about stores all.
     ToOpponent,
+    /// Each player stores half of all of them; an odd one stays.
+    Shared,
 }
 
 /// Rounds: when nobody can act, seeds are counted, holes change owners, and the next round is dealt; whoever owns all holes wins.
@@ -79,6 +81,9 @@ pub struct Round {
     pub mark: String,
     /// Seeds dealt to every hole.
     pub seeds: u8,
+    /// Whether what is over is shared only where neither player counts enough for more holes than a side has; else he who does has
+    /// what he can fill, and his enemy all other holes.
+    pub close: bool,
     /// A game that needs more rounds than this is stopped and counted apart.
     pub most: u8,
 }

@@ -45,8 +45,10 @@ pub enum Effect {
         back: bool,
         /// Taken as long as every one of these holds of the hole reached.
         take_while: Vec<Condition>,
-        /// The capture is cancelled if it would leave the enemy no seed in his holes.
+        /// Something is spared if the capture would leave the enemy no seed in his holes.
         spare_last: bool,
+        /// What is spared then.
+        spared: Spared,
         /// Where the seeds go.
         to: Place,
     },
@@ -67,6 +69,13 @@ pub enum Effect {
     },
     /// The hole where the last seed fell gets a mark; an owned one becomes the player's own.
     Mark(String),
+    /// Another hole on the player's path gets a mark.
+    MarkOn {
+        /// The mark.
+        mark: String,
+        /// The hole: the origin, the one before the landing hole, or the one after it.
+        hole: HoleRef,
+    },
     /// It loses a mark, whoever's it is.
     Unmark(String),
     /// It gets a mark, which counts as a capture of no seeds.
@@ -77,6 +86,8 @@ pub enum Effect {
         seeds: u8,
         /// Where they go.
         to: Place,
+        /// An owned mark: where the hole carries the enemy's, the seeds are his, and that is no capture.
+        whose: Option<String>,
     },
 }
 
@@ -96,8 +107,22 @@ pub struct Line {
     pub back: bool,
     /// Taken as long as every one of these holds of the hole reached.
     pub take_while: Vec<Condition>,
-    /// The most holes taken; `None`: to the end of the side.
+    /// A hole of which all of these hold is passed over: not taken, and the line goes on. None: no hole is.
+    pub skip: Vec<Condition>,
+    /// The most holes reached; `None`: to the end of the side.
     pub at_most: Option<u8>,
+}
+
+/// What a capture spares that would leave the enemy no seed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Spared {
+    /// All: nothing is captured.
+    #[default]
+    All,
+    /// The last hole of the line.
+    Last,
+    /// The first, where the last seed fell.
+    First,
 }
 
 /// How the greedy player chooses among holes to take.
@@ -118,6 +143,8 @@ pub enum Place {
     Hand,
     /// Into the hole whose contents were sown in this lap.
     Origin,
+    /// Into the hole that the move of this turn lifted, which is then the origin.
+    Start,
     /// Into a hole of the player's own.
     Hole(HoleName),
 }
@@ -131,6 +158,8 @@ pub enum HoleRef {
     Origin,
     /// The hole after the landing hole (or the candidate), in the direction of sowing.
     Next,
+    /// The hole before the landing hole, where the last seed but one has fallen.
+    Previous,
     /// The enemy's inner hole of the file (his only hole of it on two rows).
     OppositeInner,
     /// The enemy's outer hole of the file.

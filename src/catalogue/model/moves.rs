@@ -20,6 +20,8 @@ pub struct MoveTier {
     pub first_lap_barred: Vec<Condition>,
     /// A clockwise move is legal only if its first lap ends where all of these hold.
     pub clockwise_lap: Vec<Condition>,
+    /// A move is legal only if, once its first lap and what follows from it have been carried out, all of these hold of the whole side.
+    pub leaves: Vec<Condition>,
     /// Whether its holes are sown clockwise only.
     pub only_clockwise: bool,
     /// Whether a clockwise move runs so for its first lap only, and the turn then goes on anticlockwise.
@@ -32,6 +34,8 @@ pub struct MoveTier {
     pub verb: Option<String>,
     /// Whether only the first such hole from the player's left may be lifted.
     pub leftmost: bool,
+    /// Where the hole so chosen passes all of these, it may not be lifted, and there is no move; none: it always may.
+    pub stops: Vec<Condition>,
     /// How much of a hole is lifted; `None`: all of it, and recorded games do not say how much.
     pub lift: Option<Lift>,
     /// The hole that gets the first seed; empty: the one after the hole lifted.
@@ -61,7 +65,10 @@ pub enum Lift {
 impl MoveTier {
     /// Whether some move of the tier is tried on the board before it is legal.
     pub fn tries_first_lap(&self) -> bool {
-        !(self.first_lap.is_empty() && self.first_lap_barred.is_empty() && self.clockwise_lap.is_empty())
+        !(self.first_lap.is_empty()
+            && self.first_lap_barred.is_empty()
+            && self.clockwise_lap.is_empty()
+            && self.leaves.is_empty())
     }
 
     /// Whether some of its holes may be sown clockwise.

@@ -50,6 +50,8 @@ pub enum PhaseKind {
         at_most: u8,
         /// Whether he may stop before his hand is empty; the seeds left go out of the game, to his credit.
         may: bool,
+        /// A named set of holes, of which at least one must be loaded when a player has done.
+        some_of: Option<String>,
         /// What the greedy player aims for.
         greedy: Layout,
         /// All seeds are gathered before it, and the player who does not arrange gets these.
@@ -83,6 +85,10 @@ pub enum Listed {
         lifts: u8,
         /// Whether he may lift fewer.
         may: bool,
+        /// How many seeds he takes from each, which must hold so many; `None`: all.
+        seeds: Option<u8>,
+        /// Whether he puts those of one hole into one hole, before he lifts another.
+        together: bool,
     },
     /// South, then North, takes any number of seeds from each of his holes into his hand.
     Remove,
@@ -117,6 +123,8 @@ pub struct Race {
     pub laps: Option<Vec<LapCase>>,
     /// Who drops his seed first.
     pub order: RaceOrder,
+    /// Whether its captures are left out where captures of the game are asked for.
+    pub apart: bool,
 }
 
 /// What a player sows first in a race.

@@ -15,7 +15,11 @@ pub const PHASE: &[Key] = &[
          seeds in his hand in one hole of the enemy, or none. `pile`: who is due to begin puts all his seeds into holes of the \
          enemy, who then begins. `play`: a part played by rules of its own until it is won.",
     ),
-    may("seeds", Kind::Number, "Arrangement: seeds each player has in hand; `rest`: all that the deal leaves."),
+    may(
+        "seeds",
+        Kind::Number,
+        "Arrangement: seeds each player has in hand; `rest`: all that the deal leaves. Redeployment: seeds taken from each hole.",
+    ),
     may("at_most", Kind::Number, "Arrangement: the most that may lie in one hole. Default: no limit."),
     may("greedy", Kind::Table(LAYOUT), "Arrangement: the layout the greedy player aims for. Default: seeds spread evenly."),
     may("holes", Kind::Conditions, "Race: the own holes of which each player lifts one."),
@@ -42,6 +46,17 @@ pub const PHASE: &[Key] = &[
         Kind::Word(|| names(ORDERS)),
         "Exchange: whether they take hole by hole in turn, or one all of his before the other. Default `one-then-other`.",
     ),
+    may("some_of", Kind::Text, "Arrangement: a set of holes, of which at least one must be loaded in the end."),
+    may(
+        "put",
+        Kind::Word(|| names(PUTS)),
+        "Redeployment: whether seeds are put one by one, or those of one hole together before another is lifted. Default `one-by-one`.",
+    ),
+    may(
+        "captures",
+        Kind::Word(|| names(RACE_CAPTURES)),
+        "Race: whether its captures count where captures of the game are asked for, or stand apart. Default `count`.",
+    ),
 ];
 
 /// `[[phase]]` of kind `play`.
@@ -59,7 +74,14 @@ pub const PLAY_PHASE: &[Key] = &[
 pub const PLAIN_PHASE: &[Key] = &[PHASE[0], PHASE[1]];
 
 /// `[[phase]]` of kind `redeploy`.
-pub const REDEPLOY: &[Key] = &[PHASE[0], PHASE[1], PHASE[9], PHASE[10]];
+pub const REDEPLOY: &[Key] = &[
+    PHASE[0],
+    PHASE[1],
+    PHASE[9],
+    PHASE[10],
+    may("seeds", Kind::Number, "Seeds taken from each hole, which must hold so many. Default: all."),
+    PHASE[22],
+];
 
 /// `[[phase]]` of kind `place`.
 pub const PLACE_PHASE: &[Key] = &[PHASE[0], PHASE[1], PHASE[11]];
@@ -74,6 +96,7 @@ pub const ARRANGE: &[Key] = &[
     PHASE[10],
     PHASE[12],
     PHASE[13],
+    PHASE[21],
 ];
 
 /// `[[phase]]` of kind `exchange`.
@@ -87,7 +110,7 @@ pub const EXCHANGE: &[Key] = &[
 ];
 
 /// `[[phase]]` of kind `race`.
-pub const RACE: &[Key] = &[PHASE[0], PHASE[1], PHASE[5], PHASE[6], PHASE[7], PHASE[8]];
+pub const RACE: &[Key] = &[PHASE[0], PHASE[1], PHASE[5], PHASE[6], PHASE[7], PHASE[8], PHASE[23]];
 
 /// `phase.greedy`.
 pub const LAYOUT: &[Key] =

@@ -11,6 +11,11 @@ pub const MOVE: &[Key] = &[
     may("first_lap", Kind::Conditions, "Conditions on where the first lap ends: other moves are not legal. Tried on the board."),
     may("first_lap_barred", Kind::Conditions, "Conditions on where the first lap ends: if all hold, the move is not legal."),
     may("clockwise_lap", Kind::Conditions, "As `first_lap`, of moves sown clockwise only."),
+    may(
+        "leaves",
+        Kind::Conditions,
+        "Conditions on the whole side: other moves are not legal, once their first lap and what follows have been carried out. Tried on the board.",
+    ),
     may("only_clockwise", Kind::Flag, "Whether its holes are sown clockwise only. Default false."),
     may(
         "clockwise_for",
@@ -27,6 +32,11 @@ pub const MOVE: &[Key] = &[
         "choose",
         Kind::Word(|| names(CHOICES)),
         "`leftmost`: only the first such hole from the player's left may be lifted (two rows). Default `any`.",
+    ),
+    may(
+        "stops",
+        Kind::Conditions,
+        "With `leftmost`: where all of these hold of the hole so chosen, it may not be lifted, and there is no move.",
     ),
     may(
         "lift",
@@ -80,7 +90,8 @@ pub const LINE: &[Key] = &[
         "Whether it runs against the anticlockwise numbering of the holes (`back`) or along it (`on`), to the end of that side.",
     ),
     must("while", Kind::Conditions, "Holes are taken as long as all of these hold."),
-    may("at_most", Kind::Number, "The most holes taken. Default: no limit."),
+    may("skip", Kind::Conditions, "A hole of which all of these hold is passed over, and the line goes on. Default: none is."),
+    may("at_most", Kind::Number, "The most holes reached, those passed over included. Default: no limit."),
 ];
 
 /// `{ sweep = … }`.
@@ -91,7 +102,12 @@ pub const SWEEP: &[Key] = &[
         "A line of holes from the landing hole, against the sowing (`back`) or along it (`on`).",
     ),
     must("while", Kind::Conditions, "Holes are taken as long as all of these hold."),
-    may("spare_last", Kind::Flag, "Whether the capture is cancelled if it would leave the enemy no seed. Default false."),
+    may("spare_last", Kind::Flag, "Whether something is spared if the capture would leave the enemy no seed. Default false."),
+    may(
+        "spared",
+        Kind::Word(|| names(SPARED)),
+        "With `spare_last`: `all`, or only the `first` hole of the line or the `last`. Default `all`.",
+    ),
     must("to", Kind::Place, "Where the seeds go: a word, or an own hole such as `right`."),
 ];
 
@@ -110,7 +126,10 @@ pub const TAKE: &[Key] = &[
 ];
 
 /// `{ mark = … }`.
-pub const MARKING: &[Key] = &[must("mark", Kind::Text, "The hole where the last seed fell gets this mark.")];
+pub const MARKING: &[Key] = &[
+    must("mark", Kind::Text, "The hole where the last seed fell gets this mark."),
+    may("on", Kind::Word(|| names(PATH)), "Another hole on the player's path gets it instead."),
+];
 
 /// `{ unmark = … }`.
 pub const UNMARKING: &[Key] = &[must("unmark", Kind::Text, "The hole where the last seed fell loses this mark.")];
@@ -123,6 +142,7 @@ pub const CLAIMING: &[Key] =
 pub const PICK: &[Key] = &[
     must("pick", Kind::Number, "So many seeds of the hole where the last one fell are captured."),
     must("to", Kind::Word(|| names(PLACES)), "Where they go."),
+    may("whose", Kind::Text, "An owned mark: where the hole carries the enemy's, the seeds are his, and that is no capture."),
 ];
 
 /// `[[end]]`.
@@ -150,5 +170,10 @@ pub const ROUND: &[Key] = &[
     must("reason", Kind::Id, "The word recorded when a player owns all holes."),
     must("mark", Kind::Text, "The mark of holes that are counted, with the store, for its owner when nobody can act."),
     must("seeds", Kind::Number, "Seeds dealt to every hole; so many counted give a hole."),
+    may(
+        "remainder",
+        Kind::Word(|| names(REMAINDERS)),
+        "Whether what is over gives a hole `always`, or only where no player has gained one by his count. Default `always`.",
+    ),
     may("most", Kind::Number, "A game that needs more rounds is stopped and counted apart. Default 100."),
 ];

@@ -1,8 +1,8 @@
 //! Words that stand for one value of a closed set.
 
 use super::super::model::{
-    ActEffect, AtStart, By, Circuit, FullRound, HoleRef, Lift, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, TakeRule,
-    Until, Wealth,
+    ActEffect, AtStart, By, Circuit, FullRound, HoleRef, Lift, Moment, Outcome, Place, RaceOrder, Rest, Resume, Seat, Spared,
+    TakeRule, Until, Wealth,
 };
 use super::super::record::{EvidenceKind, SourceUse};
 use super::super::series::{AfterUndecided, First, Next};
@@ -74,6 +74,12 @@ pub const RACE_HANDS: &[(&str, bool)] = &[("own-left", false), ("enemy-left", tr
 /// `phase.ticks` of a race.
 pub const RACE_ORDERS: &[(&str, RaceOrder)] =
     &[("south-first", RaceOrder::South), ("lot", RaceOrder::Lot), ("serial", RaceOrder::Serial)];
+/// `phase.captures` of a race: whether they are left out where captures of the game are asked for.
+pub const RACE_CAPTURES: &[(&str, bool)] = &[("count", false), ("apart", true)];
+/// `phase.put`: whether the seeds of one hole go into one hole.
+pub const PUTS: &[(&str, bool)] = &[("one-by-one", false), ("together", true)];
+/// `round.remainder`: whether what is over is shared only where neither player has gained a hole.
+pub const REMAINDERS: &[(&str, bool)] = &[("always", false), ("close", true)];
 /// `phase.first`: whether North begins.
 pub const FIRSTS: &[(&str, bool)] = &[("south", false), ("north", true)];
 /// `phase.order`: whether the players act in turn.
@@ -107,8 +113,17 @@ pub const LINE_STARTS: &[(&str, HoleRef)] = &[
     ("opposite-outer", HoleRef::OppositeOuter),
 ];
 /// Where captured seeds go.
-pub const PLACES: &[(&str, Place)] =
-    &[("off-board", Place::OffBoard), ("store", Place::Store), ("hand", Place::Hand), ("origin", Place::Origin)];
+pub const PLACES: &[(&str, Place)] = &[
+    ("off-board", Place::OffBoard),
+    ("store", Place::Store),
+    ("hand", Place::Hand),
+    ("origin", Place::Origin),
+    ("start", Place::Start),
+];
+/// `mark.on`: holes on the player's path that may be marked besides the one where the last seed fell.
+pub const PATH: &[(&str, HoleRef)] = &[("origin", HoleRef::Origin), ("previous", HoleRef::Previous), ("next", HoleRef::Next)];
+/// `sweep.spared`.
+pub const SPARED: &[(&str, Spared)] = &[("all", Spared::All), ("last", Spared::Last), ("first", Spared::First)];
 /// `sweep`: whether the line runs against the sowing.
 pub const SWEEPS: &[(&str, bool)] = &[("back", true), ("on", false)];
 /// `take.greedy`.
@@ -139,7 +154,8 @@ pub const SEATS: &[(&str, Seat)] = &[("mover", Seat::Mover), ("enemy", Seat::Ene
 /// `end.result`.
 pub const OUTCOMES: &[(&str, Outcome)] = &[("loses", Outcome::Loses), ("wins", Outcome::Wins), ("majority", Outcome::Majority)];
 /// `end.rest`.
-pub const RESTS: &[(&str, Rest)] = &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners), ("to-opponent", Rest::ToOpponent)];
+pub const RESTS: &[(&str, Rest)] =
+    &[("stays", Rest::Stays), ("to-owners", Rest::ToOwners), ("to-opponent", Rest::ToOpponent), ("shared", Rest::Shared)];
 /// `play.wealth`.
 pub const WEALTHS: &[(&str, Wealth)] =
     &[("side", Wealth::Side), ("captured", Wealth::Captured), ("counted", Wealth::Counted), ("holes", Wealth::Holes)];

@@ -70,6 +70,10 @@ pub fn clause(condition: &Condition, he: &str) -> String {
             Counter::Turned => {
                 format!("{he} has sown {} clockwise in this turn after an anticlockwise one", times(*test, "lap", "laps"))
             }
+            Counter::TurnedRun => {
+                let laps = times(*test, "lap", "laps");
+                format!("{he} has sown {laps} clockwise since the last anticlockwise one of this turn")
+            }
             Counter::Left => {
                 format!("{he} has left the seeds of {} in this turn where they were put", times(*test, "capture", "captures"))
             }
@@ -162,6 +166,7 @@ pub fn beside(hole: HoleRef) -> String {
         HoleRef::Landing => "hole itself",
         HoleRef::Origin => "hole of origin",
         HoleRef::Next => "next hole",
+        HoleRef::Previous => "hole before it",
         HoleRef::OppositeInner => "facing hole",
         HoleRef::OppositeOuter => "facing outer hole",
         HoleRef::OwnOuter => "own outer hole of the file",

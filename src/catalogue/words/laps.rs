@@ -1,7 +1,7 @@
 //! The decision list as sentences.
 
 use super::super::condition::Condition;
-use super::super::model::{Effect, HoleRef, LapCase, Line, Place, Resume, Rules, TakeRule, Then};
+use super::super::model::{Effect, HoleRef, LapCase, Line, Place, Resume, Rules, Spared, TakeRule, Then};
 use super::conditions::{beside, landing};
 use super::{listing, number, sentence};
 
@@ -41,9 +41,14 @@ fn done(rules: &Rules, effect: &Effect) -> String {
             let line = line.as_ref().map_or_else(String::new, beyond);
             format!("he captures what lies in {}{line}{}", captured(rules, holes), towards(*to))
         }
-        Effect::Sweep { back, take_while, spare_last, to } => {
+        Effect::Sweep { back, take_while, spare_last, spared, to } => {
             let way = if *back { "before" } else { "after" };
-            let spared = if *spare_last { ", but nothing if that would leave the enemy no seed" } else { "" };
+            let spared = match spared {
+                _ if !spare_last => "",
+                Spared::All => ", but nothing if that would leave the enemy no seed",
+                Spared::Last => ", but not the last of them if that would leave the enemy no seed",
+                Spared::First => ", but not the first of them if that would leave the enemy no seed",
+            };
             let each = landing(take_while);
             let each = each.trim_start_matches("in ");
             format!("he captures it and the holes {way} it one after another, as long as each is {each}{}{spared}", towards(*to))
@@ -58,7 +63,27 @@ fn done(rules: &Rules, effect: &Effect) -> String {
         Effect::Mark(mark) if rules.marks.get(mark).is_some_and(|mark| mark.owned) => format!("the hole becomes his *{mark}*"),
         Effect::Mark(mark) => format!("the hole becomes *{mark}*"),
         Effect::Claim(mark) => format!("he captures the hole, which is now *{mark}*; its seeds stay"),
-        Effect::Pick { seeds, to } => format!("he captures {} of that hole{}", super::seeds((*seeds).into()), towards(*to)),
+        Effect::MarkOn { mark, hole } => {
+            let owned = rules.marks.get(mark).is_some_and(|mark| mark.owned);
+            let hole = match hole {
+                HoleRef::Origin => "the hole that this lap was lifted from",
+                HoleRef::Previous => "the hole before that one",
+                _ => "the hole after that one",
+            };
+            format!("{hole} becomes {}*{mark}*", if owned { "his " } else { "" })
+        }
+        Effect::Pick { seeds, to, whose } => {
+            let seeds = super::seeds((*seeds).into());
+            match whose {
+                None => format!("he captures {seeds} of that hole{}", towards(*to)),
+                Some(mark) => {
+                    format!(
+                        "{seeds} of that hole, captured{}; where it is the enemy's *{mark}*, they are the enemy's",
+                        towards(*to)
+                    )
+                }
+            }
+        }
         Effect::Unmark(mark) => format!("the hole is no longer *{mark}*"),
     }
 }
@@ -69,7 +94,12 @@ fn beyond(line: &Line) -> String {
     let way = if line.back { "clockwise" } else { "anticlockwise" };
     let each = landing(&line.take_while);
     let each = each.trim_start_matches("in ");
-    format!(", and in {most} beyond the {} ({way}), one after another, as long as each is {each}", beside(line.from))
+    let skip = landing(&line.skip);
+    let over = match line.skip.is_empty() {
+        true => String::new(),
+        false => format!("; passed over is {}", skip.trim_start_matches("in ")),
+    };
+    format!(", and in {most} beyond the {} ({way}), one after another, as long as each is {each}{over}", beside(line.from))
 }
 
 /// `three at his first capture of the game, two at the second, one at every later one`.
@@ -99,6 +129,7 @@ fn towards(to: Place) -> String {
         Place::Hand => String::new(),
         Place::Hole(hole) => format!(", into his hole *{hole}*"),
         Place::Origin => ", into the hole that this lap was lifted from".into(),
+        Place::Start => ", into the hole that the move of this turn lifted, which is the new origin".into(),
     }
 }
 
@@ -115,6 +146,7 @@ fn captured(rules: &Rules, holes: &[HoleRef]) -> String {
             HoleRef::Landing => "that hole itself".into(),
             HoleRef::Origin => "the hole of origin".into(),
             HoleRef::Next => "the next hole".into(),
+            HoleRef::Previous => "the hole before".into(),
             HoleRef::OppositeInner if four => "the enemy's inner hole of the file".into(),
             HoleRef::OppositeInner => "the hole opposite".into(),
             HoleRef::OppositeOuter => "the enemy's outer hole of the file".into(),

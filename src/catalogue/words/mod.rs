@@ -209,6 +209,7 @@ pub(super) fn ending(end: &End) -> String {
         Rest::Stays => "",
         Rest::ToOwners => "each player stores the seeds left in his own holes",
         Rest::ToOpponent => "the other stores all seeds left on the board",
+        Rest::Shared => "each player stores half of the seeds left on the board",
     };
     let marked = end.marked.as_ref().map_or_else(String::new, |mark| format!("the seeds of every *{mark}* go to its player"));
     let stored: Vec<String> = [marked, rest.into()].into_iter().filter(|text| !text.is_empty()).collect();
@@ -222,7 +223,7 @@ pub(super) fn ending(end: &End) -> String {
 }
 
 fn round(round: &Round) -> Vec<String> {
-    vec![
+    let mut out = vec![
         format!(
             "When neither player can act, the round is over: each counts the seeds in his store and in the holes that are his *{}*.",
             round.mark
@@ -236,7 +237,13 @@ fn round(round: &Round) -> Vec<String> {
         format!("The next round is dealt with {} in every hole, and begins with the opening.", seeds(round.seeds.into())),
         format!("Whoever owns all holes has won, and stores all seeds ({}).", round.reason),
         format!("A game that needs more than {} rounds is stopped and counted apart.", number(round.most.into())),
-    ]
+    ];
+    if round.close {
+        let close =
+            "What is over is left where a player can fill more holes than a side has: he has those, and the other all the rest.";
+        out.insert(2, close.into());
+    }
+    out
 }
 
 fn counting(rules: &Rules) -> Vec<String> {

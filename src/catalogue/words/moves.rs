@@ -39,6 +39,9 @@ pub fn tiers(rules: &Rules, tiers: &[MoveTier]) -> Vec<String> {
             if tier.first_lap_clockwise && tier.turns() {
                 text += "; the turn goes on anticlockwise after a first lap clockwise";
             }
+            if !tier.stops.is_empty() {
+                text += &format!("; where that is {}, there is no move", candidate(&tier.stops).replacen("any ", "a ", 1));
+            }
             text += &first_hole(&tier.sow_from);
             before = Some(tier.also);
             let named = if called(rules, &tier.id) { format!(" (*{}*)", tier.id) } else { String::new() };
@@ -68,6 +71,9 @@ fn tried(tier: &MoveTier) -> String {
         if !conditions.is_empty() {
             text += &format!("; {moves}{must} {}", landing(conditions));
         }
+    }
+    if !tier.leaves.is_empty() {
+        text += &format!("; only if after its first lap and what follows from it {}", all_of(&tier.leaves, "he"));
     }
     text
 }

@@ -25,7 +25,11 @@ fn actor(by: By) -> Option<&'static str> {
 
 fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
     match &phase.kind {
-        PhaseKind::Arrange { seeds, at_most, may, deal, .. } => arrangement(phase, *seeds, (*at_most, *may), deal.as_ref()),
+        PhaseKind::Arrange { seeds, at_most, some_of, may, deal, .. } => {
+            let mut out = arrangement(phase, *seeds, (*at_most, *may), deal.as_ref());
+            out.extend(some_of.as_ref().map(|set| format!("In the end at least one of his holes *{set}* must be loaded.")));
+            out
+        }
         PhaseKind::Play(play) => played(rules, phase, play),
         PhaseKind::Exchange { count, north_first, in_turn, to } => {
             let (first, other) = if *north_first { ("North", "South") } else { ("South", "North") };
@@ -37,10 +41,18 @@ fn opening(rules: &Rules, phase: &Phase) -> Vec<String> {
             }]
         }
         PhaseKind::Race(race) => self::race(rules, race),
-        PhaseKind::Listed(Listed::Redeploy { lifts, may }) => {
+        PhaseKind::Listed(Listed::Redeploy { lifts, may, seeds: taken, together }) => {
             let verb = if *may { "may lift" } else { "lifts" };
             let holes = if *lifts == 1 { "one of his holes".into() } else { format!("{} of his holes", number((*lifts).into())) };
-            vec![format!("South, then North, {verb} {holes} and puts the seeds, one by one, into any holes of the board.")]
+            let holes = taken.map_or(holes.clone(), |n| format!("{} from each of {holes} that hold so many", seeds(n.into())));
+            vec![match together {
+                false => {
+                    format!("South, then North, {verb} {holes} and puts the seeds, one by one, into any holes of the board.")
+                }
+                true => format!(
+                    "South, then North, {verb} {holes}, one after another, and puts the seeds of each together into any hole of the board."
+                ),
+            }]
         }
         PhaseKind::Listed(Listed::Remove) => {
             vec!["South, then North, takes any number of seeds from each of his holes into his hand.".into()]
@@ -80,6 +92,9 @@ fn race(rules: &Rules, race: &Race) -> Vec<String> {
     match &race.laps {
         None => out.push("The cases for the last seed of a lap are those of the main phase.".into()),
         Some(list) => out.extend(list.iter().map(|lap| format!("In the race, {}", laps::case(rules, lap)))),
+    }
+    if race.apart {
+        out.push("Captures of the race do not count where captures of the game are asked for.".into());
     }
     out.push(
         "Whoever ends his sowing first (South, if both end at one tick) begins the main phase; a capture ends no game here."

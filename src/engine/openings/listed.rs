@@ -13,7 +13,7 @@ pub enum Step {
     Lift(u8),
     /// No further hole is lifted.
     Done,
-    /// A seed of the hand is put into any hole.
+    /// A seed of the hand, or all of it where the seeds of a hole stay together, is put into any hole.
     Put(u8),
     /// So many seeds of an own hole go into the hand.
     Remove(u8, u8),
@@ -29,9 +29,9 @@ pub enum Step {
 pub fn count<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize) -> u16 {
     let own = u16::from(program.geometry.own().end);
     match listed {
-        Listed::Redeploy { may, .. } if state.pending[l] > 0 => {
-            let loaded = loaded(program, state, l).count() as u16;
-            loaded + u16::from(may || loaded == 0)
+        Listed::Redeploy { may, .. } if lifting(listed, state, l) => {
+            let holes = liftable(program, listed, state, l).count() as u16;
+            holes + u16::from(may || holes == 0)
         }
         Listed::Redeploy { .. } => 2 * own,
         Listed::Remove => u16::from(state.seeds[removed_from(program, state, l)][l]) + 1,
@@ -45,7 +45,9 @@ pub fn step<const L: usize>(program: &Program, listed: Listed, state: &State<L>,
     let g = program.geometry;
     let own = u16::from(g.own().end);
     match listed {
-        Listed::Redeploy { .. } if state.pending[l] > 0 => loaded(program, state, l).nth(n.into()).map_or(Step::Done, Step::Lift),
+        Listed::Redeploy { .. } if lifting(listed, state, l) => {
+            liftable(program, listed, state, l).nth(n.into()).map_or(Step::Done, Step::Lift)
+        }
         Listed::Redeploy { .. } => Step::Put(if n < own { n as u8 } else { (n - own) as u8 + g.half }),
         Listed::Remove => Step::Remove(removed_from(program, state, l) as u8, n as u8),
         Listed::Place { keep } => {
@@ -61,8 +63,16 @@ pub fn steps<const L: usize>(program: &Program, listed: Listed, state: &State<L>
     (0..count(program, listed, state, l)).map(move |n| step(program, listed, state, l, n))
 }
 
-fn loaded<const L: usize>(program: &Program, state: &State<L>, l: usize) -> impl Iterator<Item = u8> {
-    program.geometry.own().filter(move |hole| state.seeds[usize::from(*hole) % MAX_HOLES][l] > 0)
+/// Whether a hole is to be lifted next in a redeployment.
+fn lifting<const L: usize>(listed: Listed, state: &State<L>, l: usize) -> bool {
+    let put_first = matches!(listed, Listed::Redeploy { together: true, .. }) && state.hand[0][l] > 0;
+    state.pending[l] > 0 && !put_first
+}
+
+/// The own holes that may be lifted in a redeployment.
+fn liftable<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize) -> impl Iterator<Item = u8> {
+    let least = if let Listed::Redeploy { seeds: Some(seeds), .. } = listed { seeds } else { 1 };
+    program.geometry.own().filter(move |hole| state.seeds[usize::from(*hole) % MAX_HOLES][l] >= least)
 }
 
 /// The hole from which seeds are now removed.
@@ -90,17 +100,24 @@ pub fn begin<const L: usize>(program: &Program, listed: Listed, state: &mut Stat
 }
 
 /// Carries out one action; returns whether the player has done his part.
-pub fn carry_out<const L: usize>(state: &mut State<L>, l: usize, step: Step) -> bool {
+pub fn carry_out<const L: usize>(listed: Listed, state: &mut State<L>, l: usize, step: Step) -> bool {
     let hand = &mut state.hand[0][l];
     match step {
         Step::Lift(hole) => {
-            *hand += std::mem::take(&mut state.seeds[usize::from(hole)][l]);
+            let row = &mut state.seeds[usize::from(hole)];
+            let lifted = if let Listed::Redeploy { seeds: Some(seeds), .. } = listed { seeds.min(row[l]) } else { row[l] };
+            row[l] -= lifted;
+            *hand += lifted;
             state.pending[l] -= 1;
             false
         }
         Step::Done => {
             state.pending[l] = 0;
             *hand == 0
+        }
+        Step::Put(hole) if matches!(listed, Listed::Redeploy { together: true, .. }) => {
+            state.seeds[usize::from(hole)][l] += std::mem::take(hand);
+            state.pending[l] == 0
         }
         Step::Put(hole) | Step::Pile(hole) => {
             *hand -= 1;

@@ -7,7 +7,7 @@ pub(crate) mod listed;
 use super::apply::next_phase;
 use super::decide::Work;
 use super::lanes::{Row, State, and_not, any, each, mask, set, wide16};
-use crate::rules::{By, Deal, Listed, OpeningKind, Program};
+use crate::rules::{By, Deal, Listed, MAX_HOLES, OpeningKind, Program};
 
 /// The listed opening under way in a lane.
 pub fn under_way<const L: usize>(program: &Program, state: &State<L>, l: usize) -> Option<Listed> {
@@ -40,7 +40,7 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
     for l in each(&and_not(lanes, &removing)) {
         let Some(listed) = under_way(program, state, l) else { continue };
         let step = listed::step(program, listed, state, l, work.choice[l]);
-        over[l] = mask(listed::carry_out(state, l, step));
+        over[l] = mask(listed::carry_out(listed, state, l, step));
     }
     for l in 0..L {
         work.listed[l] &= !wide16(lanes[l]);
@@ -71,6 +71,55 @@ fn at_removal<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L
         }
     }
     here
+}
+
+/// Lanes of `lanes` whose arranging player has a last seed, and none in the holes of which one must be loaded in the end.
+#[inline(always)]
+pub fn bare<const L: usize>(state: &State<L>, some_of: &[u8], lanes: &Row<L>) -> Row<L> {
+    let mut bare = *lanes;
+    for l in 0..L {
+        bare[l] &= mask(state.hand[0][l] == 1);
+    }
+    for hole in some_of {
+        let row = &state.seeds[usize::from(*hole) % MAX_HOLES];
+        for l in 0..L {
+            bare[l] &= mask(row[l] == 0);
+        }
+    }
+    bare
+}
+
+/// Leaves of `lanes` those with a loaded hole among `some_of`, unless that is empty.
+#[inline(always)]
+pub fn only_loaded<const L: usize>(state: &State<L>, some_of: &[u8], lanes: &mut Row<L>) {
+    if some_of.is_empty() {
+        return;
+    }
+    let mut loaded = [0u8; L];
+    for hole in some_of {
+        for l in 0..L {
+            loaded[l] |= state.seeds[usize::from(*hole) % MAX_HOLES][l];
+        }
+    }
+    for l in 0..L {
+        lanes[l] &= mask(loaded[l] != 0);
+    }
+}
+
+/// Leaves the lanes that are [`bare`] no other holes than those of which one must be loaded.
+#[inline(always)]
+pub fn require<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, some_of: &[u8], lanes: &Row<L>) {
+    let bare = bare(state, some_of, lanes);
+    if !any(&bare) {
+        return;
+    }
+    for hole in program.geometry.own().filter(|hole| !some_of.contains(hole)).map(usize::from) {
+        for l in 0..L {
+            let gone = work.legal[hole][l] & bare[l];
+            work.legal[hole][l] ^= gone;
+            work.count[l] = work.count[l].wrapping_add(gone);
+        }
+    }
 }
 
 /// Who acts in an opening alone, `0xff` for North; `None`: both.

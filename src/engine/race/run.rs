@@ -150,6 +150,10 @@ impl<const L: usize> Races<L> {
                 }
             }
         }
+        if program.recalls_start {
+            let at = state.at;
+            blend(&mut state.start, lanes, &at);
+        }
         self.take_up(program, state, lanes);
     }
 
@@ -322,7 +326,11 @@ impl<const L: usize> Races<L> {
                 here[l] &= mask(usize::from(state.phase[l]) == i);
             }
             let cases = race.cases.as_deref().unwrap_or(&program.cases);
+            let before = race.apart.then_some(state.captures[0]);
             decide_list(program, cases, false, state, &self.landing, &here);
+            if let Some(before) = before {
+                blend(&mut state.captures[0], &here, &before);
+            }
         }
         let on = and(ended, &at_stage(state, stage::SOWING));
         let over = and_not(ended, &on);

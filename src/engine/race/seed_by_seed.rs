@@ -45,7 +45,11 @@ fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u
                 if racers[seat].carry[0] == 0 {
                     turn_to(program, one, seat);
                     one.put_sowing(0, &racers[seat], 0);
+                    let before = one.captures[0];
                     end_lap(program, cases, one);
+                    if race.apart {
+                        one.captures[0] = before;
+                    }
                     if one.lap[0] > LAP_LIMIT {
                         return None;
                     }
@@ -85,6 +89,7 @@ fn begin(program: &Program, one: &mut State<1>, race: &Race, hole: u8) {
             one.hand[0] = [0];
         }
     }
+    one.start = one.at;
     one.stage = [stage::SOWING];
     take_up(program, one);
 }

@@ -15,6 +15,7 @@ pub struct Standing<const L: usize> {
     pub crossed: Row<L>,
     pub after: Row<L>,
     pub begun_by: Row<L>,
+    pub start: Row<L>,
     pub lap: [u16; L],
     pub captures: [u16; L],
     pub sown: Tally<L>,
@@ -32,6 +33,7 @@ impl<const L: usize> Standing<L> {
             crossed: none,
             after: none,
             begun_by: none,
+            start: none,
             lap: [0; L],
             captures: [0; L],
             sown: Tally::ZERO,
@@ -51,6 +53,9 @@ impl<const L: usize> Standing<L> {
         }
         if program.recalls_case {
             exchange(&mut self.begun_by, &mut state.begun_by, lanes);
+        }
+        if program.recalls_start {
+            exchange(&mut self.start, &mut state.start, lanes);
         }
         for (a, b) in [(&mut self.lap, &mut state.lap), (&mut self.captures, &mut state.captures_turn)] {
             for l in 0..L {

@@ -10,7 +10,8 @@ use super::{Board, Game, holes, of, rules};
 fn racing(start: RaceStart, order: RaceOrder) -> mbao::catalogue::Rules {
     let mut rules = rules("mewegae", &[]);
     rules.laps.retain(|case| ["sleep", "relay"].contains(&case.id.as_str()));
-    rules.phases = vec![Phase { id: "race".into(), by: By::Both, kind: PhaseKind::Race(Race { start, laps: None, order }) }];
+    rules.phases =
+        vec![Phase { id: "race".into(), by: By::Both, kind: PhaseKind::Race(Race { start, laps: None, order, apart: false }) }];
     rules
 }
 
