@@ -3,9 +3,7 @@
 use super::{Character, Value, View, flag, only_if};
 use crate::catalogue::Condition;
 use crate::catalogue::condition::{Quantifier, Whose};
-use crate::catalogue::model::{
-    ActEffect, Circuit, Effect, End, HoleRef, MoveTier, Outcome, PhaseKind, Place, Rest, Rules, Then, Until,
-};
+use crate::catalogue::model::{ActEffect, Circuit, Effect, End, HoleRef, Outcome, PhaseKind, Place, Rest, Rules, Then, Until};
 
 pub(super) const LIST: &[Character] = &[
     Character::coded("four_rows", 'R', &["board"], four_rows),
