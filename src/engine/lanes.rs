@@ -319,10 +319,6 @@ impl<const L: usize> State<L> {
         for pair in [&mut self.stored, &mut self.captures] {
             pair.iter_mut().for_each(|row| set(row, lanes, 0));
         }
-        if program.shared_reserve {
-            set(&mut self.reserve[0], lanes, program.reserve.saturating_mul(2));
-            set(&mut self.reserve[1], lanes, 0);
-        }
         for (row, value) in [
             (&mut self.side, 0),
             (&mut self.stage, stage::MOVING),
@@ -338,6 +334,10 @@ impl<const L: usize> State<L> {
             for (pair, value) in [(&mut self.reserve, program.reserve), (&mut self.hand, 0)] {
                 pair.iter_mut().for_each(|row| set(row, lanes, value));
             }
+        }
+        if program.shared_reserve {
+            set(&mut self.reserve[0], lanes, program.reserve.saturating_mul(2));
+            set(&mut self.reserve[1], lanes, 0);
         }
         if program.round.is_some() {
             self.owned.iter_mut().for_each(|row| set(row, lanes, program.geometry.own().end));

@@ -245,8 +245,8 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
     let seen = |hole: u8| if turned > 0 { (hole + turned) % (2 * turned) } else { hole };
     let rank = |action: &Action| match action.verb {
         Verb::Place if action.hole.is_none() => (2, None, false, action.count),
-        Verb::Named(_) => (1, action.hole.map(seen), action.clockwise, action.count),
-        Verb::Pass | Verb::Done => (2, None, false, None),
+        Verb::Named(_) | Verb::TakeOwn => (1, action.hole.map(seen), action.clockwise, action.count),
+        Verb::Pass | Verb::Done | Verb::Decline => (2, None, false, None),
         Verb::Act(number) => (3, Some(number), false, None),
         _ => (0, action.hole.map(seen), action.clockwise, action.count),
     };
@@ -256,7 +256,7 @@ fn decision(case: &Case, session: &Session<'_>, dice: &mut Dice) -> Check {
     let fits = |action: &Action| match position.decision.as_str() {
         "move" => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
         _ if case.program.phases.iter().any(played) => matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_)),
-        "take" => matches!(action.verb, Verb::Take | Verb::Pass),
+        "take" => matches!(action.verb, Verb::Take | Verb::TakeOwn | Verb::Pass),
         opening if case.program.phases.iter().any(|phase| phase.id == opening && exchange(phase)) => action.verb == Verb::Take,
         _ => !matches!(action.verb, Verb::Sow | Verb::Named(_) | Verb::Act(_) | Verb::Take | Verb::Pass),
     };
@@ -366,7 +366,8 @@ fn stored(case: &Case, record: &GameRecord, seeds: u32) -> Check {
     }
     must(record.winner != DRAW || off[0] == off[1], "an uneven draw")?;
     let effects = || case.rules.laps.iter().flat_map(|lap| &lap.effects);
-    let to_hand = effects().any(|effect| matches!(effect, Effect::Capture { to: Place::Hand | Place::Origin, .. }));
+    let to_hand =
+        effects().any(|effect| matches!(effect, Effect::Capture { to: Place::Hand | Place::Origin | Place::Start, .. }));
     if !to_hand && !shared_out && !case.rules.board.sown_stores && case.rules.round.is_none() {
         let exchanged = case.program.phases.iter().any(|phase| matches!(phase.kind, OpeningKind::Exchange(_)));
         let more = (0..2).all(|side| off[side] >= record.captured[side]);

@@ -42,6 +42,13 @@ fn a_seed_of_the_reserve_is_added_to_a_hole_loaded_or_not_and_all_of_it_is_lifte
 }
 
 #[test]
+fn a_seed_of_the_reserve_may_have_to_join_a_loaded_hole() {
+    let row = [0, 0, 2, 0, 0, 0, 0, 3];
+    assert_eq!(opening(&[], row, EVEN, [1, 1]).legal_holes(), (0..8).collect::<Vec<_>>());
+    assert_eq!(opening(&["nkonto_hole=loaded"], row, EVEN, [1, 1]).legal_holes(), [2, 7]);
+}
+
+#[test]
 fn without_a_reserve_loaded_holes_are_sown() {
     let mut game = opening(&[], [0, 0, 0, 1, 0, 0, 2, 0], EVEN, [0, 1]);
     assert_eq!(game.legal_holes(), [3, 6]);
