@@ -44,7 +44,9 @@ pub fn decide_from<const L: usize>(
         }
         rest = and_not(&rest, &fit);
         if case.may {
-            offers::offer(state, landing, i, &fit);
+            // A copy, here as below: what a call is shown cannot stay in registers.
+            let offered = fit;
+            offers::offer(state, landing, i, &offered);
             if !any(&rest) {
                 return;
             }
@@ -122,7 +124,7 @@ fn carry_out<const L: usize>(
         }
         Effect::Mark { set, clear, on } => {
             let hole = match on {
-                None => landing.hole,
+                None => return marks::mark(state, ring, &landing.hole, *set, *clear, fit),
                 Some(HoleRef::Origin) => state.origin,
                 Some(HoleRef::Previous) => stepped_back(&landing.hole, &state.clockwise, ring as u8),
                 Some(_) => stepped(&landing.hole, &state.clockwise, ring as u8),
@@ -159,7 +161,9 @@ fn carry_out<const L: usize>(
                 }
             }
             if let Some(line) = line {
-                take_line(state, line, &there, &mut taken);
+                let (from, mut more) = (there, taken);
+                take_line(state, line, &from, &mut more);
+                taken = more;
             }
             captured(program, state, landing, (*to, asks), &taken, fit);
         }
@@ -201,7 +205,9 @@ fn carry_out<const L: usize>(
             }
             if matches!(spared, Some(Spared::First | Spared::Last)) {
                 let all_taken = and_not(fit, &hit);
-                spare_one(state, landing, (line, *test), *spared == Some(Spared::First), &all_taken, &mut taken);
+                let mut others = taken;
+                spare_one(state, landing, (line, *test), *spared == Some(Spared::First), &all_taken, &mut others);
+                taken = others;
                 for l in 0..L {
                     hit[l] |= all_taken[l] & mask(taken[l] != 0);
                 }

@@ -411,8 +411,13 @@ fn checked_moves<const L: usize>(
                     continue;
                 }
                 Check::Leaves(when) => {
-                    if any(&hit) {
-                        hit = first_laps.leave(program, state, slot, when, &hit);
+                    // A copy: what a call is shown cannot stay in registers.
+                    let asked = hit;
+                    if any(&asked) {
+                        let left = first_laps.leave(program, state, slot, when, &asked);
+                        for l in 0..L {
+                            hit[l] &= left[l];
+                        }
                     }
                     continue;
                 }

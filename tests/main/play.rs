@@ -58,6 +58,13 @@ fn a_person_may_stop_an_arrangement_and_decline_what_is_offered() {
     told.stdout(asked.and(predicate::str::contains("South decline")));
 }
 
+#[test]
+fn a_hand_that_is_put_down_whole_is_not_told_as_one_seed() {
+    let mut command = play(&["kiothi", "--reading", "placing=together", "--south", "human", "--north", "greedy", "--seed", "3"]);
+    let told = command.write_stdin("lift 4\n1\n").assert().code(1);
+    told.stdout(predicate::str::contains("South place 0").and(predicate::str::contains("1 seed").not()));
+}
+
 /// The line of a text that begins so.
 fn line<'t>(text: &'t str, start: &str) -> &'t str {
     text.lines().find(|line| line.starts_with(start)).unwrap_or_else(|| panic!("no line begins with {start}: {text}"))

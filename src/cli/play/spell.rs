@@ -77,13 +77,17 @@ impl Spell {
         let next = match after.to_move {
             _ if session.over().is_some() || self.opening_over(session) => String::new(),
             side if side != before.to_move => format!("; {side} is next"),
-            side if before.decision != after.decision && after.decision == "offer" => {
+            side if after.decision == "offer" => {
                 format!("; {side} may decline what follows")
             }
             side if before.decision == "move" && after.decision == "move" => format!("; {side} goes on"),
             _ => String::new(),
         };
-        let done: Vec<String> = self.actions.chunk_by(|a, b| kind(a) == kind(b)).map(|actions| together(actions, acts)).collect();
+        // How many seeds a hand holds that is put down whole, no action says.
+        let whole = rules.phases.get(self.opening);
+        let whole = whole.is_some_and(|phase| matches!(phase.kind, PhaseKind::Redeploy { together: true, .. }));
+        let done = self.actions.chunk_by(|a, b| kind(a) == kind(b));
+        let done: Vec<String> = done.map(|actions| together(actions, whole, acts)).collect();
         format!("{} {}{text}{next}", before.to_move, done.join("; "))
     }
 }
@@ -116,12 +120,12 @@ fn listed(verb: Verb) -> bool {
     }
 }
 
-/// Actions of one kind in words: `take 5, 0`, `put 3 seeds: 2 in 0, 1 in 4`.
-fn together(actions: &[Action], acts: &[String]) -> String {
+/// Actions of one kind in words: `take 5, 0`, `put 3 seeds: 2 in 0, 1 in 4`; `whole`: each puts all that is in hand.
+fn together(actions: &[Action], whole: bool, acts: &[String]) -> String {
     let Some(first) = actions.first() else { return String::new() };
     let verb = action_text(Action { hole: None, count: None, ..*first }, acts);
     let between = match first.verb {
-        Verb::Put | Verb::Place | Verb::Pile => "in",
+        Verb::Put | Verb::Place | Verb::Pile if !whole => "in",
         Verb::Remove => "from",
         _ if actions.len() == 1 => return action_text(*first, acts),
         _ => {
