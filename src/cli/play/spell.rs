@@ -1,7 +1,7 @@
 //! What one player does without the other between, told in one line.
 
 use crate::catalogue::Rules;
-use crate::catalogue::model::PhaseKind;
+use crate::catalogue::model::{Listed, PhaseKind};
 use crate::cli::plural;
 use crate::engine::{Action, Position, Session, Verb};
 use crate::recorded::action_text;
@@ -85,7 +85,7 @@ impl Spell {
         };
         // How many seeds a hand holds that is put down whole, no action says.
         let whole = rules.phases.get(self.opening);
-        let whole = whole.is_some_and(|phase| matches!(phase.kind, PhaseKind::Redeploy { together: true, .. }));
+        let whole = whole.is_some_and(|phase| matches!(phase.kind, PhaseKind::Listed(Listed::Redeploy { together: true, .. })));
         let done = self.actions.chunk_by(|a, b| kind(a) == kind(b));
         let done: Vec<String> = done.map(|actions| together(actions, whole, acts)).collect();
         format!("{} {}{text}{next}", before.to_move, done.join("; "))
