@@ -87,14 +87,12 @@ fn foresee<const L: usize>(program: &Program, state: &State<L>, slot: &Slot, whe
     let mut count = [0u8; L];
     for &(min, max) in within.unwrap_or(&everywhere) {
         let Some(rows) = state.seeds.get(usize::from(min)..usize::from(ring)) else { continue };
-        let mut at = min;
-        for row in rows.iter().take(usize::from(max - min) + 1) {
+        for (at, row) in (min..).zip(rows.iter().take(usize::from(max - min) + 1)) {
             // The hole that is lifted lies empty.
             let loaded = if at == slot.hole { NO_HOLE } else { at };
             for l in 0..L {
                 count[l] |= row[l] & mask(hole[l] == loaded);
             }
-            at += 1;
         }
     }
     for l in 0..L {

@@ -52,7 +52,7 @@ impl<const L: usize> LongTurns<L> {
             }
         }
         for l in 0..L {
-            alike[l] |= long[l] & (mask(state.lap[l] % CARRY_EVERY == 0) | mask(state.lap[l] >= LAP_LIMIT));
+            alike[l] |= long[l] & (mask(state.lap[l].is_multiple_of(CARRY_EVERY)) | mask(state.lap[l] >= LAP_LIMIT));
         }
         alike
     }
@@ -79,7 +79,7 @@ impl<const L: usize> Block<'_, L> {
         };
         for l in each(&due) {
             let laps = self.state.lap[l];
-            if laps % CARRY_EVERY == 0 {
+            if laps.is_multiple_of(CARRY_EVERY) {
                 self.state.sown_turn.carry(l);
                 self.state.captured_turn.carry(l);
             }
