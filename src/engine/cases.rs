@@ -83,6 +83,31 @@ pub fn follow<const L: usize>(
     }
 }
 
+/// [`follow`] for those who seldom need it, so that it is not built into each of them.
+#[inline(never)]
+pub fn follow_apart<const L: usize>(
+    program: &Program,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    case: (usize, &Case),
+    mut lanes: Row<L>,
+) {
+    follow(program, state, landing, case, true, &mut lanes);
+}
+
+/// [`decide_from`] for those who seldom need it.
+#[inline(never)]
+pub fn decide_apart<const L: usize>(
+    program: &Program,
+    first: usize,
+    asks: bool,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    lanes: &Row<L>,
+) {
+    decide_from(program, (&program.cases, first), asks, state, landing, lanes);
+}
+
 /// Carries out one effect; lanes in which the turn is thereby settled (the game is over, or holes are to be taken) leave `fit`.
 #[inline(always)]
 fn carry_out<const L: usize>(

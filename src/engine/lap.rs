@@ -1,7 +1,7 @@
 //! One lap: lift, sow, look where the last seed fell, and let the decision list say what happens.
 
 use super::atoms::{Facts, Landing, all_hold, fullest};
-use super::cases::decide_list;
+use super::cases::{decide_apart, decide_list};
 use super::lanes::{Row, State, any, at_stage, blend, mask, stage};
 use super::marks;
 use crate::catalogue::model::Seat;
@@ -53,7 +53,7 @@ pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, wh
     let mut landing = Landing::none();
     sow(program, trial, &mut landing, lanes);
     look(program, trial, &mut landing);
-    decide_list(program, &program.cases, false, trial, &landing, lanes);
+    decide_apart(program, 0, false, trial, &landing, lanes);
     let mut facts = Facts::none();
     facts.fullest = [Seat::Mover, Seat::Enemy].map(|of| fullest(program, trial, of));
     all_hold(when, lanes, trial, &landing, &facts)

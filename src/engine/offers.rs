@@ -1,7 +1,7 @@
 //! Cases of the decision list that a player may decline: he is asked first, and what he says is carried out.
 
 use super::atoms::Landing;
-use super::cases::{decide_from, follow};
+use super::cases::{decide_apart, follow_apart};
 use super::decide::Work;
 use super::lanes::{Row, State, any, at_stage, blend, mask, set, stage};
 use super::lap::{found_at, look};
@@ -56,7 +56,7 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
         }
         if any(&accepted) {
             watch::fired(program, state, i, &accepted);
-            follow(program, state, landing, (i, case), true, &mut accepted);
+            follow_apart(program, state, landing, (i, case), accepted);
         }
         if !any(&declined) {
             continue;
@@ -64,9 +64,9 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
         match case.declined.and_then(|other| Some((other, program.cases.get(other)?))) {
             Some(other) => {
                 watch::fired(program, state, other.0, &declined);
-                follow(program, state, landing, other, true, &mut declined);
+                follow_apart(program, state, landing, other, declined);
             }
-            None => decide_from(program, (&program.cases, i + 1), true, state, landing, &declined),
+            None => decide_apart(program, i + 1, true, state, landing, &declined),
         }
     }
 }
