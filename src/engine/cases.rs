@@ -8,9 +8,7 @@ use super::settle::ask;
 use super::{marks, offers, watch};
 use crate::catalogue::condition::Test;
 use crate::catalogue::model::{HoleRef, Moment, Place, Resume, Spared};
-use crate::rules::{
-    Case, Effect, Line, LineHole, MAX_HOLES, MAX_READS, MarkTest, Program, Read, RowTest, Tests, Then, begun_by_case,
-};
+use crate::rules::{Case, Effect, Line, LineHole, MAX_HOLES, MAX_READS, MarkTest, Program, Read, RowTest, Then, begun_by_case};
 
 /// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
 #[inline(always)]
@@ -278,23 +276,23 @@ fn spare_one<const L: usize>(
     }
 }
 
-/// The lanes of `run` in which all of these tests are passed.
+/// The lanes of `within` in which all of these tests are passed.
 #[inline(always)]
-pub fn narrowed<const L: usize>(state: &State<L>, tests: &Tests, run: &Row<L>) -> Row<L> {
-    let mut run = *run;
-    for &RowTest { row, test } in &tests.seeds {
+pub fn narrowed<const L: usize>(state: &State<L>, (seeds, marks): (&[RowTest], &[MarkTest]), within: &Row<L>) -> Row<L> {
+    let mut hit = *within;
+    for &RowTest { row, test } in seeds {
         let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
         for l in 0..L {
-            run[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+            hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
         }
     }
-    for &MarkTest { row, bits, wanted } in &tests.marks {
+    for &MarkTest { row, bits, wanted } in marks {
         let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
         for l in 0..L {
-            run[l] &= mask(row[l] & bits != 0) ^ unwanted;
+            hit[l] &= mask(row[l] & bits != 0) ^ unwanted;
         }
     }
-    run
+    hit
 }
 
 /// Empties the holes of a line, as far as it goes; `there` is where the last seed fell, 255 in lanes that do not capture.
@@ -315,8 +313,8 @@ fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, 
                 run[l] |= mask(first[l] == *row);
                 run[l] &= mask(number[l] < line.at_most);
             }
-            let over = skip.as_ref().map(|tests| narrowed(state, tests, &run));
-            run = narrowed(state, tests, &run);
+            let over = skip.as_ref().map(|tests| narrowed(state, (&tests.seeds, &tests.marks), &run));
+            run = narrowed(state, (&tests.seeds, &tests.marks), &run);
             let mut takes = run;
             if let Some(over) = over {
                 for l in 0..L {

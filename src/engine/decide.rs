@@ -11,10 +11,7 @@ use super::settle::ask;
 use super::watch;
 use super::{lifts, offers, own_takes, race};
 use crate::catalogue::model::{Moment, Seat};
-use crate::rules::{
-    Check, Effect, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, MarkTest, OpeningKind, PairTest, Program, RowTest, Tier,
-    begun_by_tier,
-};
+use crate::rules::{Check, Effect, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, OpeningKind, PairTest, Program, Tier, begun_by_tier};
 
 /// Legal actions by slot, and what is found out on the way.
 #[derive(Debug, Clone)]
@@ -344,20 +341,8 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
 /// Lanes of `within` in which a slot passes its tests of seeds and marks; `None`: never in this tier.
 #[inline(always)]
 fn tested<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, within: &Row<L>) -> Option<Row<L>> {
-    let mut hit = *within;
-    for &RowTest { row, test } in tier.legal[slot].as_ref()? {
-        let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
-        for l in 0..L {
-            hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
-        }
-    }
-    for &MarkTest { row, bits, wanted } in tier.marks.get(slot).into_iter().flatten() {
-        let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
-        for l in 0..L {
-            hit[l] &= mask(row[l] & bits != 0) ^ unwanted;
-        }
-    }
-    Some(hit)
+    let marks = tier.marks.get(slot).map_or(&[][..], |tests| tests);
+    Some(narrowed(state, (tier.legal[slot].as_ref()?, marks), within))
 }
 
 /// Adds a slot to what is legal, in the lanes of `hit`.
@@ -369,7 +354,7 @@ fn allow<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, hit: &mut R
         }
         if let Some(Some(tests)) = tier.stops.get(slot) {
             // The first hole has been found, but it may not be lifted.
-            let stopped = narrowed(state, tests, hit);
+            let stopped = narrowed(state, (&tests.seeds, &tests.marks), hit);
             for l in 0..L {
                 found[l] |= stopped[l];
                 hit[l] &= !stopped[l];
