@@ -24,32 +24,17 @@ pub struct Landing<const L: usize> {
 }
 
 /// What questions about the end of a game may look at besides the state.
-#[derive(Debug, Clone)]
-#[repr(C, align(64))]
-pub struct Facts<const L: usize> {
+#[derive(Debug, Clone, Copy)]
+pub struct Facts<'f, const L: usize> {
     /// The mover has no legal action.
-    pub stuck: Row<L>,
+    pub stuck: &'f Row<L>,
     /// The position has stood before.
-    pub repeated: Row<L>,
-    /// Seeds in the fullest hole of the mover and of the enemy.
-    pub fullest: [Row<L>; 2],
+    pub repeated: &'f Row<L>,
 }
 
-impl<const L: usize> Facts<L> {
-    /// What questions after a move look at, but for repetition.
-    #[inline(always)]
-    pub fn of(program: &Program, state: &State<L>) -> Self {
-        let mut facts = Self::none();
-        if program.asks_fullest {
-            facts.fullest = [Seat::Mover, Seat::Enemy].map(|of| fullest(program, state, of));
-        }
-        facts
-    }
-
+impl<const L: usize> Facts<'_, L> {
     /// None of it.
-    pub fn none() -> Self {
-        Self { stuck: [0; L], repeated: [0; L], fullest: [[0; L]; 2] }
-    }
+    pub const NONE: Self = Self { stuck: &[0; L], repeated: &[0; L] };
 }
 
 /// Which rows of a pair belong to a seat.
@@ -83,38 +68,49 @@ fn passes_wide<const L: usize>(row: &[u16; L], test: Test) -> Row<L> {
     out
 }
 
-/// Lanes in which an atom holds.
+/// Whether a number passes a test.
 #[inline(always)]
-pub fn holds<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<L>, facts: &Facts<L>) -> Row<L> {
-    match atom {
-        Atom::Not(inner) => {
-            let mut row = holds_plain(inner, state, landing, facts);
-            row.iter_mut().for_each(|x| *x = !*x);
-            row
-        }
-        _ => holds_plain(atom, state, landing, facts),
-    }
+const fn pass(n: u8, test: Test) -> bool {
+    (n.wrapping_sub(test.min) <= test.max.wrapping_sub(test.min)) & (test.max >= test.min)
 }
 
+/// Leaves in `within` the lanes in which an atom holds.
 #[inline(always)]
-fn holds_plain<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing<L>, facts: &Facts<L>) -> Row<L> {
+pub fn narrow<const L: usize>(atom: &Atom, within: &mut Row<L>, state: &State<L>, landing: &Landing<L>, facts: Facts<'_, L>) {
+    let (atom, denied) = match atom {
+        Atom::Not(inner) => (&**inner, 0xff),
+        _ => (atom, 0),
+    };
     if let Some((row, test)) = row_asked(atom, state, landing, facts) {
-        return passes(row, test);
+        for l in 0..L {
+            within[l] &= mask(pass(row[l], test)) ^ denied;
+        }
+        return;
     }
     match atom {
-        Atom::Always => [0xff; L],
+        Atom::Always => {
+            for l in 0..L {
+                within[l] &= !denied;
+            }
+        }
         Atom::LandingIn(ranges) => {
             let mut row = [0; L];
             for (min, max) in ranges {
-                let hit = passes(&landing.hole, Test { min: *min, max: *max });
                 for l in 0..L {
-                    row[l] |= hit[l];
+                    row[l] |= mask(pass(landing.hole[l], Test { min: *min, max: *max }));
                 }
             }
-            row
+            for l in 0..L {
+                within[l] &= row[l] ^ denied;
+            }
         }
-        Atom::Side(quantifier, rows, test, but) => side(*quantifier, rows, *test, *but, state),
-        _ => holds_rarely(atom, state, landing),
+        Atom::Side(quantifier, rows, test, 0) => side(*quantifier, rows, *test, denied, within, state),
+        _ => {
+            let row = holds_rarely(atom, state, landing);
+            for l in 0..L {
+                within[l] &= row[l] ^ denied;
+            }
+        }
     }
 }
 
@@ -125,7 +121,7 @@ fn row_asked<'r, const L: usize>(
     atom: &Atom,
     state: &'r State<L>,
     landing: &'r Landing<L>,
-    facts: &'r Facts<L>,
+    facts: Facts<'r, L>,
 ) -> Option<(&'r Row<L>, Test)> {
     let exactly = |n| Test { min: n, max: n };
     Some(match atom {
@@ -142,9 +138,9 @@ fn row_asked<'r, const L: usize>(
         Atom::Phase(number) => (&state.phase, exactly(*number)),
         Atom::Reserve(of, test) => (&state.reserve[seat(*of)], *test),
         Atom::Stored(of, test) => (&state.stored[seat(*of)], *test),
-        Atom::Fullest(of, test) => (&facts.fullest[seat(*of)], *test),
-        Atom::NoLegalMove => (&facts.stuck, Test::LOADED),
-        Atom::Repeated => (&facts.repeated, Test::LOADED),
+        Atom::Fullest(of, test) => (&state.fullest[seat(*of)], *test),
+        Atom::NoLegalMove => (facts.stuck, Test::LOADED),
+        Atom::Repeated => (facts.repeated, Test::LOADED),
         _ => return None,
     })
 }
@@ -174,6 +170,7 @@ fn holds_rarely<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing
             }
             passes(&count, how_many(*quantifier, rows.len()))
         }
+        Atom::Side(quantifier, rows, test, but) => side_but(*quantifier, rows, *test, *but, state),
         Atom::Marked(bits) => carries(&landing.marks, *bits),
         Atom::ValueMarked(read, bits) => carries(&landing.value_marks[*read % MAX_READS], *bits),
         Atom::CapturesThisTurn(test) => passes_wide(&state.captures_turn, *test),
@@ -183,19 +180,20 @@ fn holds_rarely<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing
     }
 }
 
+/// Leaves the lanes in which so many of some holes pass a test, or, if `denied`, the others.
 #[inline(always)]
-fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, but: u8, state: &State<L>) -> Row<L> {
-    if but != 0 {
-        return side_but(quantifier, rows, test, but, state);
-    }
+fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, denied: u8, within: &mut Row<L>, state: &State<L>) {
     let mut count = [0u8; L];
     for row in rows {
-        let hit = passes(&state.seeds[usize::from(*row) % MAX_HOLES], test);
+        let row = &state.seeds[usize::from(*row) % MAX_HOLES];
         for l in 0..L {
-            count[l] += hit[l] & 1;
+            count[l] = count[l].wrapping_sub(mask(pass(row[l], test)));
         }
     }
-    passes(&count, how_many(quantifier, rows.len()))
+    let many = how_many(quantifier, rows.len());
+    for l in 0..L {
+        within[l] &= mask(pass(count[l], many)) ^ denied;
+    }
 }
 
 /// How many of so many holes must pass.
@@ -214,11 +212,11 @@ fn how_many(quantifier: Quantifier, holes: usize) -> Test {
 fn side_but<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, but: u8, state: &State<L>) -> Row<L> {
     let (mut passing, mut failing) = ([0u8; L], [0u8; L]);
     for row in rows.iter().map(|row| usize::from(*row)) {
-        let hit = passes(&state.seeds[row], test);
-        let left_out = carries(&state.marks[row], but);
         for l in 0..L {
-            passing[l] += hit[l] & !left_out[l] & 1;
-            failing[l] += !hit[l] & !left_out[l] & 1;
+            let counts = mask(state.marks[row][l] & but == 0);
+            let hit = mask(pass(state.seeds[row][l], test));
+            passing[l] += hit & counts & 1;
+            failing[l] += !hit & counts & 1;
         }
     }
     let (counted, min, max) = match quantifier {
@@ -240,9 +238,9 @@ pub fn carries<const L: usize>(marks: &Row<L>, bits: u8) -> Row<L> {
     row
 }
 
-/// Seeds in the fullest hole of one player.
+/// Looks for the fullest hole of one player.
 #[inline(always)]
-pub fn fullest<const L: usize>(program: &Program, state: &State<L>, of: Seat) -> Row<L> {
+pub fn look_for_fullest<const L: usize>(program: &Program, state: &mut State<L>, of: Seat) {
     let g = &program.geometry;
     let base = seat(of) * usize::from(g.half);
     let mut most = [0u8; L];
@@ -251,7 +249,16 @@ pub fn fullest<const L: usize>(program: &Program, state: &State<L>, of: Seat) ->
             most[l] = if row[l] > most[l] { row[l] } else { most[l] };
         }
     }
-    most
+    state.fullest[seat(of)] = most;
+}
+
+/// Looks for the fullest hole of either player, if it will be asked for.
+#[inline(always)]
+pub fn look_for_both<const L: usize>(program: &Program, state: &mut State<L>) {
+    if program.asks_fullest {
+        look_for_fullest(program, state, Seat::Mover);
+        look_for_fullest(program, state, Seat::Enemy);
+    }
 }
 
 /// Lanes of `within` in which all atoms hold.
@@ -261,14 +268,11 @@ pub fn all_hold<const L: usize>(
     within: &Row<L>,
     state: &State<L>,
     landing: &Landing<L>,
-    facts: &Facts<L>,
+    facts: Facts<'_, L>,
 ) -> Row<L> {
     let mut row = *within;
     for atom in atoms {
-        let hit = holds(atom, state, landing, facts);
-        for l in 0..L {
-            row[l] &= hit[l];
-        }
+        narrow(atom, &mut row, state, landing, facts);
     }
     row
 }

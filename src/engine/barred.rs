@@ -142,7 +142,7 @@ impl<const L: usize> Block<'_, L> {
     pub(super) fn undecided(&mut self) {
         let Some(barred) = &mut self.barred else { return };
         let openings = if self.program.plays_phases { self.program.phases.len() } else { 0 };
-        for l in each(&and(&barred.open, &self.work.facts.stuck)) {
+        for l in each(&and(&barred.open, &self.work.stuck)) {
             let actions = barred.slots.iter().map(|row| u16::from(row[l] & 1)).sum();
             let main = mask(usize::from(self.state.phase[l]) >= openings);
             self.totals.undecided(l, main, actions);

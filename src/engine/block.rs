@@ -220,7 +220,7 @@ impl<'a, const L: usize> Block<'a, L> {
         if self.program.plays_phases && any(&and_not(&self.state.phase_over, &self.state.over)) {
             self.end_phase();
         }
-        if any(&and_not(&self.work.facts.stuck, &self.state.over)) {
+        if any(&and_not(&self.work.stuck, &self.state.over)) {
             self.pass_over();
         }
         if any(&self.state.over) {
@@ -244,7 +244,7 @@ impl<'a, const L: usize> Block<'a, L> {
         for l in 0..L {
             late[l] &= mask(self.state.lap[l] > 0) & !self.trials.running[l];
             self.work.deciding[l] &= !lanes[l];
-            self.work.facts.stuck[l] &= !lanes[l];
+            self.work.stuck[l] &= !lanes[l];
         }
         count_turn(self.program, &self.state, &mut self.totals, &late);
         openings::decided(self.program, &mut self.state, &lanes);
@@ -253,7 +253,7 @@ impl<'a, const L: usize> Block<'a, L> {
     /// A player who cannot act is passed over, unless the rules have ended the game; if his opponent cannot act either, it is void.
     #[inline(always)]
     fn pass_over(&mut self) {
-        let stuck = and_not(&self.work.facts.stuck, &self.state.over);
+        let stuck = and_not(&self.work.stuck, &self.state.over);
         let (mut ending, mut passing, mut both) = ([0u8; L], [0u8; L], [0u8; L]);
         for l in 0..L {
             let begun = mask(self.state.lap[l] != 0);

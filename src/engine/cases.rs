@@ -1,7 +1,7 @@
 //! The decision list: what follows from where the last seed of a lap fell.
 
 use super::apply::credit;
-use super::atoms::{Facts, Landing, all_hold, carries, passes};
+use super::atoms::{Facts, Landing, all_hold, carries, look_for_both, passes};
 use super::lanes::{NO_HOLE, Row, State, and, and_not, any, blend, each, mask, set, stage};
 use super::lap::{stepped, stepped_back};
 use super::settle::ask;
@@ -33,10 +33,10 @@ pub fn decide_from<const L: usize>(
     landing: &Landing<L>,
     sowing: &Row<L>,
 ) {
-    let facts = Facts::of(program, state);
+    look_for_both(program, state);
     let mut rest = *sowing;
     for (i, case) in cases.iter().enumerate().skip(first) {
-        let mut fit = all_hold(&case.when, &rest, state, landing, &facts);
+        let mut fit = all_hold(&case.when, &rest, state, landing, Facts::NONE);
         if !any(&fit) {
             continue;
         }
@@ -356,8 +356,8 @@ fn captured<const L: usize>(
     if to == Place::Hand {
         credit(program, state, Place::Store, taken, fit);
     }
-    let facts = Facts::of(program, state);
-    ask(program, state, landing, &facts, Moment::Capture, fit);
+    look_for_both(program, state);
+    ask(program, state, landing, Facts::NONE, Moment::Capture, fit);
     let mut over = [0u8; L];
     let mut back = [0u8; L];
     for l in 0..L {

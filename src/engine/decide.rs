@@ -1,6 +1,6 @@
 //! Legal actions of every lane that has to decide.
 
-use super::atoms::{Facts, Landing, all_hold, fullest};
+use super::atoms::{Facts, Landing, all_hold, look_for_fullest};
 use super::barred::Barred;
 use super::cases::{entitled, narrowed};
 use super::first_laps::FirstLaps;
@@ -35,8 +35,8 @@ pub struct Work<const L: usize> {
     pub tier: Row<L>,
     /// Lanes whose move a statistic would count.
     pub counts_move: [Row<L>; MOST_STATISTICS],
-    /// For the endings.
-    pub facts: Facts<L>,
+    /// Lanes whose player has no legal action.
+    pub stuck: Row<L>,
     /// Slots in use by this program.
     pub slots: usize,
     first_laps: FirstLaps<L>,
@@ -61,7 +61,7 @@ impl<const L: usize> Work<L> {
             landing: Landing::none(),
             tier: [0; L],
             counts_move: [[0; L]; MOST_STATISTICS],
-            facts: Facts::none(),
+            stuck: [0; L],
             first_laps: FirstLaps::none(),
         }
     }
@@ -153,9 +153,9 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     for l in 0..L {
         stuck[l] = moving[l] & mask(work.count[l] == 0);
     }
-    work.facts.stuck = stuck;
+    work.stuck = stuck;
     if any(&stuck) || program.asks_before_moves {
-        ask(program, state, &work.landing, &work.facts, Moment::OwnTurn, &moving);
+        ask(program, state, &work.landing, Facts { stuck: &work.stuck, ..Facts::NONE }, Moment::OwnTurn, &moving);
     }
     for l in 0..L {
         work.deciding[l] = deciding[l] & !state.over[l];
@@ -164,10 +164,10 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 
 /// Legal moves of the lanes in `moving`; all other lanes are left with none.
 #[inline(always)]
-fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
-    work.facts.fullest[0] = fullest(program, state, Seat::Mover);
+fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, moving: &Row<L>) {
+    look_for_fullest(program, state, Seat::Mover);
     if program.moves_ask_enemy {
-        work.facts.fullest[1] = fullest(program, state, Seat::Enemy);
+        look_for_fullest(program, state, Seat::Enemy);
     }
     // Lanes whose tier is a lower bound are settled by the fullest hole; the others hole by hole.
     let mut open = *moving;
@@ -179,15 +179,15 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
     for (number, tier) in program.tiers.iter().enumerate() {
         if program.asks_tiers {
             for l in 0..L {
-                work.facts.stuck[l] = moving[l] & !moves[l];
+                work.stuck[l] = moving[l] & !moves[l];
             }
         }
-        let here = all_hold(&tier.guard, &open, state, &work.landing, &work.facts);
+        let here = all_hold(&tier.guard, &open, state, &work.landing, Facts { stuck: &work.stuck, ..Facts::NONE });
         let found = match tier.at_least {
             Some(least) => {
                 let mut found = [0u8; L];
                 for l in 0..L {
-                    found[l] = here[l] & mask(work.facts.fullest[0][l] >= least);
+                    found[l] = here[l] & mask(state.fullest[0][l] >= least);
                     bound[l] |= least & found[l];
                     bounded[l] |= found[l];
                 }
@@ -245,7 +245,7 @@ fn legal_moves<const L: usize>(program: &Program, state: &State<L>, work: &mut W
         for l in 0..L {
             first[l] &= mask(state.lap[l] == 0);
         }
-        let hit = all_hold(&act.guard, &first, state, &work.landing, &work.facts);
+        let hit = all_hold(&act.guard, &first, state, &work.landing, Facts { stuck: &work.stuck, ..Facts::NONE });
         for l in 0..L {
             count[l] = count[l].wrapping_sub(hit[l]);
         }

@@ -27,7 +27,7 @@ impl<const L: usize> FirstLaps<L> {
     pub fn end_where(&mut self, program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
         if when.iter().all(|atom| is_foreseen(program, atom)) {
             foresee(program, state, slot, when, &mut self.landing);
-            return all_hold(when, hit, state, &self.landing, &Facts::none());
+            return all_hold(when, hit, state, &self.landing, Facts::NONE);
         }
         self.tried(program, state, slot, when, hit)
     }

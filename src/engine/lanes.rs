@@ -66,6 +66,8 @@ pub struct State<const L: usize> {
     pub captures: [Row<L>; 2],
     /// Holes owned, where they change owners.
     pub owned: [Row<L>; 2],
+    /// Seeds in the fullest hole when it was last looked for.
+    pub fullest: [Row<L>; 2],
     /// Number of the round, from 1.
     pub round: Row<L>,
     /// `0xff` where North is to move.
@@ -298,6 +300,7 @@ impl<const L: usize> State<L> {
             over: [0; L],
             ending: [0; L],
             winner: [0; L],
+            fullest: [[0; L]; 2],
             total: 0,
         }
     }

@@ -1,6 +1,6 @@
 //! One lap: lift, sow, look where the last seed fell, and let the decision list say what happens.
 
-use super::atoms::{Facts, Landing, all_hold, fullest};
+use super::atoms::{Facts, Landing, all_hold, look_for_fullest};
 use super::cases::{decide_apart, decide_list};
 use super::lanes::{Row, State, any, at_stage, blend, mask, stage};
 use super::marks;
@@ -44,7 +44,7 @@ pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[
     let mut landing = Landing::none();
     sow(program, trial, &mut landing, lanes);
     look(program, trial, &mut landing);
-    all_hold(when, lanes, trial, &landing, &Facts::none())
+    all_hold(when, lanes, trial, &landing, Facts::NONE)
 }
 
 /// As [`try_lap`], with what the decision list does then: the lanes in which all atoms hold afterwards. No end of a game is asked for.
@@ -54,9 +54,10 @@ pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, wh
     sow(program, trial, &mut landing, lanes);
     look(program, trial, &mut landing);
     decide_apart(program, 0, false, trial, &landing, lanes);
-    let mut facts = Facts::none();
-    facts.fullest = [Seat::Mover, Seat::Enemy].map(|of| fullest(program, trial, of));
-    all_hold(when, lanes, trial, &landing, &facts)
+    for of in [Seat::Mover, Seat::Enemy] {
+        look_for_fullest(program, trial, of);
+    }
+    all_hold(when, lanes, trial, &landing, Facts::NONE)
 }
 
 /// Full rounds in a handful, of `modulus` seeds each, and the seeds over: a whole round rather than none.

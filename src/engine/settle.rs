@@ -1,6 +1,6 @@
 //! What happens between laps: endings, the end of a turn, and the change of sides.
 
-use super::atoms::{Facts, Landing, all_hold, seat};
+use super::atoms::{Facts, Landing, all_hold, look_for_both, seat};
 use super::history::History;
 use super::lanes::{Row, State, and, any, at_stage, blend, each, mask, set, stage};
 use super::openings;
@@ -19,7 +19,7 @@ pub fn ask<const L: usize>(
     program: &Program,
     state: &mut State<L>,
     landing: &Landing<L>,
-    facts: &Facts<L>,
+    facts: Facts<'_, L>,
     moment: Moment,
     within: &Row<L>,
 ) {
@@ -185,8 +185,8 @@ pub fn settle<const L: usize>(
     if !any(&either) {
         return;
     }
-    let mut facts = Facts::of(program, state);
-    ask(program, state, landing, &facts, Moment::Move, &either);
+    look_for_both(program, state);
+    ask(program, state, landing, Facts::NONE, Moment::Move, &either);
     for l in 0..L {
         ended[l] |= moved[l] & state.over[l];
     }
@@ -195,10 +195,13 @@ pub fn settle<const L: usize>(
         counted[l] = ended[l] & !trial[l];
     }
     count_turn(program, state, totals, &counted);
+    let repeated;
+    let mut facts = Facts::NONE;
     if program.repetition {
-        facts.repeated = history.see(program, state, &ended, trial);
+        repeated = history.see(program, state, &ended, trial);
+        facts.repeated = &repeated;
     }
-    ask(program, state, landing, &facts, Moment::Turn, &ended);
+    ask(program, state, landing, facts, Moment::Turn, &ended);
     if let Some(late) = totals.at_limit(turn_limit) {
         for l in 0..L {
             let long = counted[l] & !state.over[l] & late[l];
