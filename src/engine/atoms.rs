@@ -57,17 +57,6 @@ pub fn passes<const L: usize>(row: &Row<L>, test: Test) -> Row<L> {
     out
 }
 
-/// As [`passes`], of numbers that may be larger than a test can say.
-#[inline(always)]
-fn passes_wide<const L: usize>(row: &[u16; L], test: Test) -> Row<L> {
-    let mut out = [0; L];
-    for l in 0..L {
-        let n = if row[l] > 255 { 255 } else { row[l] as u8 };
-        out[l] = mask((n >= test.min) & (n <= test.max));
-    }
-    out
-}
-
 /// Whether a number passes a test.
 #[inline(always)]
 const fn pass(n: u8, test: Test) -> bool {
@@ -173,8 +162,8 @@ fn holds_rarely<const L: usize>(atom: &Atom, state: &State<L>, landing: &Landing
         Atom::Side(quantifier, rows, test, but) => side_but(*quantifier, rows, *test, *but, state),
         Atom::Marked(bits) => carries(&landing.marks, *bits),
         Atom::ValueMarked(read, bits) => carries(&landing.value_marks[*read % MAX_READS], *bits),
-        Atom::CapturesThisTurn(test) => passes_wide(&state.captures_turn, *test),
-        Atom::Lap(test) => passes_wide(&state.lap, *test),
+        Atom::CapturesThisTurn(test) => state.captures_turn.passes(*test),
+        Atom::Lap(test) => state.lap.passes(*test),
         // Never, and what is asked elsewhere. A double negation is undone at compilation.
         _ => [0; L],
     }

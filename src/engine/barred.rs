@@ -109,7 +109,7 @@ impl<const L: usize> Barred<L> {
 
     /// Whether the last move of a lane began its turn.
     fn began_turn(&self, l: usize) -> bool {
-        self.state.lap[l] == 0
+        self.state.lap.get(l) == 0
     }
 
     /// Takes the last move of a lane back, and bars it.

@@ -74,7 +74,7 @@ impl<'a, const L: usize> Block<'a, L> {
             openings,
             program: run.program,
             state: State::empty(),
-            totals: Totals::zero(),
+            totals: Totals::new(run.program),
             work: Work::new(run.program),
             history: History::new(run.program),
             acted: [0; L],
@@ -226,9 +226,10 @@ impl<'a, const L: usize> Block<'a, L> {
         if any(&self.state.over) {
             // A player who had a further move in his turn may find that the game is over.
             let mut late = and(&self.state.over, &at_stage(&self.state, stage::MOVING));
+            let unbegun = self.state.lap.is_zero();
             for l in 0..L {
                 self.state.stage[l] = (self.state.stage[l] & !late[l]) | (stage::IDLE & late[l]);
-                late[l] &= mask(self.state.lap[l] > 0) & !self.trials.running[l];
+                late[l] &= !(unbegun[l] | self.trials.running[l]);
             }
             if any(&late) {
                 count_turn(self.program, &self.state, &mut self.totals, &late);
@@ -241,8 +242,9 @@ impl<'a, const L: usize> Block<'a, L> {
     fn end_phase(&mut self) {
         let lanes = and_not(&self.state.phase_over, &self.state.over);
         let mut late = lanes;
+        let unbegun = self.state.lap.is_zero();
         for l in 0..L {
-            late[l] &= mask(self.state.lap[l] > 0) & !self.trials.running[l];
+            late[l] &= !(unbegun[l] | self.trials.running[l]);
             self.work.deciding[l] &= !lanes[l];
             self.work.stuck[l] &= !lanes[l];
         }
@@ -255,11 +257,11 @@ impl<'a, const L: usize> Block<'a, L> {
     fn pass_over(&mut self) {
         let stuck = and_not(&self.work.stuck, &self.state.over);
         let (mut ending, mut passing, mut both) = ([0u8; L], [0u8; L], [0u8; L]);
+        let unbegun = self.state.lap.is_zero();
         for l in 0..L {
-            let begun = mask(self.state.lap[l] != 0);
-            ending[l] = stuck[l] & begun;
-            both[l] = stuck[l] & !begun & self.state.passed[l];
-            passing[l] = stuck[l] & !begun & !self.state.passed[l];
+            ending[l] = stuck[l] & !unbegun[l];
+            both[l] = stuck[l] & unbegun[l] & self.state.passed[l];
+            passing[l] = stuck[l] & unbegun[l] & !self.state.passed[l];
             self.state.passed[l] |= passing[l];
             self.work.deciding[l] &= !stuck[l];
         }
@@ -314,7 +316,7 @@ impl<'a, const L: usize> Block<'a, L> {
     fn keep_exchanged(&mut self, exchanging: &Row<L>) {
         let stored = self.state.off_board(self.program);
         for l in each(exchanging) {
-            if self.state.lap[l] != 0 || self.totals.counted_in(l).turns != 0 {
+            if self.state.lap.get(l) != 0 || self.totals.counted_in(l).turns != 0 {
                 continue;
             }
             let north = usize::from(self.state.side[l] & 1);
@@ -337,7 +339,7 @@ impl<'a, const L: usize> Block<'a, L> {
             self.races.begin(program, state);
             let [done, lost] = self.races.step(program, state, lot);
             for l in each(&lost) {
-                self.totals.void_laps[l] = LAP_LIMIT.into();
+                self.totals.void_laps[l] = LAP_LIMIT;
                 void(state, l, LAP_LIMIT_ENDING);
             }
             if any(&done) {
@@ -433,7 +435,7 @@ impl<'a, const L: usize> Block<'a, L> {
             sown: counted.sown,
             captures: counted.captures,
             captured: counted.captured,
-            longest_turn: totals.longest[l].into(),
+            longest_turn: totals.longest_in(l),
             decisions: counted.decisions,
             choices: counted.choices,
             main_decisions: counted.main_decisions,

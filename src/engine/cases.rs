@@ -344,9 +344,7 @@ fn captured<const L: usize>(
     for l in 0..L {
         state.captures[0][l] = state.captures[0][l].saturating_add(fit[l] & 1);
     }
-    for l in 0..L {
-        state.captures_turn[l] += u16::from(fit[l] & 1);
-    }
+    state.captures_turn.count(fit);
     state.captured_turn.add(taken);
     credit(program, state, to, taken, fit);
     if !asks || program.questions(Moment::Capture).is_empty() {

@@ -148,24 +148,24 @@ impl<const L: usize> Block<'_, L> {
             let arranging = and(&real, &at_stage(&self.state, stage::ARRANGING));
             keep_stored(self.program, &self.state, &mut self.totals, &arranging);
         }
-        let mut count = [0u16; L];
+        let mut choices = [0u8; L];
         for l in 0..L {
-            count[l] = u16::from(self.work.count[l]);
+            choices[l] = mask(self.work.count[l] > 1);
         }
         if self.program.listed {
             for l in 0..L {
-                count[l] += self.work.listed[l];
+                choices[l] |= mask(self.work.listed[l] > 1);
             }
         }
-        let mut main = real;
-        if !self.program.phases.is_empty() {
-            let (openings, played) = (self.program.phases.len() as u8, mask(self.program.plays_phases));
-            for l in 0..L {
-                let before = mask(stage::is_opening(self.state.stage[l])) | (mask(self.state.phase[l] < openings) & played);
-                main[l] &= !before;
-            }
+        if self.program.phases.is_empty() {
+            return self.totals.decided(&real, &choices, None, &self.work.count);
         }
-        self.totals.decided(&real, &main, &count);
+        let (mut main, openings, played) = (real, self.program.phases.len() as u8, mask(self.program.plays_phases));
+        for l in 0..L {
+            let before = mask(stage::is_opening(self.state.stage[l])) | (mask(self.state.phase[l] < openings) & played);
+            main[l] &= !before;
+        }
+        self.totals.decided(&real, &choices, Some(&main), &self.work.count);
     }
 
     /// Mixes the actions that count into the hash of the game: those of lanes that really decide, not those of trials.

@@ -1,7 +1,7 @@
 //! Copies of states: of lanes under a mask, of one lane into another state, of what a trial needs; and whether one goes on as another.
 //! A new row of [`State`] has its place in each of them.
 
-use super::lanes::{Row, State, blend, wide16};
+use super::lanes::{Row, State, blend};
 use super::watch;
 use crate::rules::Program;
 
@@ -53,7 +53,7 @@ impl<const L: usize> State<L> {
         for (row, other) in sowing!(&mut self).into_iter().zip(sowing!(&from)) {
             *row = *other;
         }
-        (self.captures_turn, self.lap) = (from.captures_turn, from.lap);
+        (self.captures_turn, self.lap) = (from.captures_turn.clone(), from.lap.clone());
     }
 
     /// Copies from another state, where the mask is set, what matters between two laps: not the hole to be sown from, nor who has won.
@@ -131,11 +131,8 @@ impl<const L: usize> State<L> {
         if program.recalls_tier {
             blend(&mut self.tier, mask, &from.tier);
         }
-        for l in 0..L {
-            let m = wide16(mask[l]);
-            self.captures_turn[l] = (self.captures_turn[l] & !m) | (from.captures_turn[l] & m);
-            self.lap[l] = (self.lap[l] & !m) | (from.lap[l] & m);
-        }
+        self.captures_turn.blend(mask, &from.captures_turn);
+        self.lap.blend(mask, &from.lap);
         self.sown_turn.blend(mask, &from.sown_turn);
         self.captured_turn.blend(mask, &from.captured_turn);
         watch::copy(program, self, mask, from);
@@ -152,7 +149,7 @@ impl<const L: usize> State<L> {
             && rows(&self.stored, &seen.stored)
             && rows(&self.reserve, &seen.reserve)
             && rows(&self.captures, &seen.captures)
-            && self.captures_turn[l] == seen.captures_turn[m]
+            && self.captures_turn.get(l) == seen.captures_turn.get(m)
             && sowing!(&self).into_iter().zip(sowing!(&seen)).all(|(a, b)| a[l] == b[m])
     }
 
@@ -209,9 +206,9 @@ impl<const L: usize> State<L> {
             to[l] = from[m];
         }
         rows(&mut self.counts_move, l, &from.counts_move, m);
-        self.captures_turn[l] = from.captures_turn[m];
+        self.captures_turn.put(l, &from.captures_turn, m);
         self.captured_turn.put(l, &from.captured_turn, m);
-        self.lap[l] = from.lap[m];
+        self.lap.put(l, &from.lap, m);
         self.sown_turn.put(l, &from.sown_turn, m);
     }
 }

@@ -242,8 +242,9 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     }
     for (i, act) in program.acts.iter().enumerate() {
         let mut first = *moving;
+        let unbegun = state.lap.is_zero();
         for l in 0..L {
-            first[l] &= mask(state.lap[l] == 0);
+            first[l] &= unbegun[l];
         }
         let hit = all_hold(&act.guard, &first, state, &work.landing, Facts { stuck: &work.stuck, ..Facts::NONE });
         for l in 0..L {

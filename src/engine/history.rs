@@ -63,10 +63,10 @@ impl<const L: usize> History<L> {
     pub fn see(&mut self, program: &Program, state: &State<L>, ended: &Row<L>, trial: &Row<L>) -> Row<L> {
         let seen = and_not(ended, trial);
         let (mut anew, mut asked) = ([0; L], [0; L]);
+        let quiet = state.captures_turn.is_zero();
         for l in 0..L {
-            let captured = mask(state.captures_turn[l] > 0);
-            anew[l] = seen[l] & captured;
-            asked[l] = ended[l] & !captured;
+            anew[l] = seen[l] & !quiet[l];
+            asked[l] = ended[l] & quiet[l];
         }
         let hash = self.keep(program, state, true, &seen);
         let may_have_stood = self.note(&hash, &seen, &anew);

@@ -95,7 +95,7 @@ pub struct State<const L: usize> {
     /// Where the last seed fell, while a case is offered.
     pub offered: Row<L>,
     /// Captures in this turn.
-    pub captures_turn: [u16; L],
+    pub captures_turn: Tally<L>,
     /// Seeds captured in this turn.
     pub captured_turn: Tally<L>,
     /// `0xff` where the player chooses how to go on after a capture.
@@ -109,7 +109,7 @@ pub struct State<const L: usize> {
     /// Captures of this turn after which another hole than the origin was played, at most 255.
     pub left: Row<L>,
     /// Laps of this turn.
-    pub lap: [u16; L],
+    pub lap: Tally<L>,
     /// Seeds sown in this turn.
     pub sown_turn: Tally<L>,
     /// Counts of this turn, by statistic.
@@ -278,14 +278,14 @@ impl<const L: usize> State<L> {
             pending: [0; L],
             resume: [0; L],
             offered: [0; L],
-            captures_turn: [0; L],
+            captures_turn: Tally::ZERO,
             captured_turn: Tally::ZERO,
             after: [0; L],
             anticlockwise: [0; L],
             turned: [0; L],
             turned_run: [0; L],
             left: [0; L],
-            lap: [0; L],
+            lap: Tally::ZERO,
             sown_turn: Tally::ZERO,
             counted_turn: [[0; L]; MOST_STATISTICS],
             counts_move: [[0; L]; MOST_STATISTICS],
@@ -437,13 +437,9 @@ impl<const L: usize> State<L> {
                 set(row, mask, 0);
             }
         }
-        for l in 0..L {
-            let keep = !(wide16(mask[l]));
-            self.captures_turn[l] &= keep;
-            self.lap[l] &= keep;
+        for tally in [&mut self.lap, &mut self.sown_turn, &mut self.captures_turn, &mut self.captured_turn] {
+            tally.clear(mask);
         }
-        self.sown_turn.clear(mask);
-        self.captured_turn.clear(mask);
         watch::clear(program, self, mask);
     }
 

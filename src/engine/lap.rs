@@ -142,9 +142,7 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     } else {
         (landing.hole, landing.count) = (last, tail);
     }
-    for l in 0..L {
-        state.lap[l] += u16::from(sowing[l] & 1);
-    }
+    state.lap.count(sowing);
     state.sown_turn.add(&hand);
     if program.counts_ways {
         for l in 0..L {

@@ -2,14 +2,12 @@
 //! factorization algorithm", BIT 20, 1980, section 2).
 
 use super::block::Block;
-use super::lanes::{Row, State, any, count, each, mask, stage};
+use super::lanes::{Row, State, count, each, mask, stage};
 use super::settle::void;
 use crate::rules::LAP_LIMIT;
 
-/// Laps of a turn after which it is watched for a return to an earlier state; a power of two.
-const WATCH_FROM: u16 = 256;
-/// Laps, which divide those, after which its sums are looked after, see [`Tally::carry`](super::tally::Tally::carry).
-const CARRY_EVERY: u16 = 64;
+/// Laps of a turn after which it is watched for a return to an earlier state: what a [`Tally`](super::tally::Tally) then carries.
+const WATCH_FROM: u32 = 256;
 /// Fewer turns than this are looked at one by one, more of them first all at once.
 const FEW: usize = 4;
 /// Indices into [`crate::rules::VOID_ENDINGS`].
@@ -37,7 +35,7 @@ impl<const L: usize> LongTurns<L> {
         self.known[l] = 0;
     }
 
-    /// Lanes of `long` to be looked at: those whose sums are due, that are at the limit, or whose next hole and seeds are those they are
+    /// Lanes of `long` to be looked at: those that may be kept to be compared with, that are at the limit, or whose next hole and seeds are those they are
     /// compared with; by that most others are told from them.
     fn due(&self, state: &State<L>, half: u8, long: &Row<L>) -> Row<L> {
         let mut alike = [0; L];
@@ -52,7 +50,7 @@ impl<const L: usize> LongTurns<L> {
             }
         }
         for l in 0..L {
-            alike[l] |= long[l] & (mask(state.lap[l].is_multiple_of(CARRY_EVERY)) | mask(state.lap[l] >= LAP_LIMIT));
+            alike[l] |= long[l] & (mask(state.lap.low()[l] == 0) | mask(state.lap.get(l) >= LAP_LIMIT));
         }
         alike
     }
@@ -62,11 +60,11 @@ impl<const L: usize> Block<'_, L> {
     /// Stops turns that will never end.
     #[inline(always)]
     pub(super) fn watch_long(&mut self) {
-        let mut long = [0u8; L];
-        for l in 0..L {
-            long[l] = mask(self.state.lap[l] >= WATCH_FROM);
-        }
-        if any(&long) {
+        if let Some(carried) = self.state.lap.carried() {
+            let mut long = [0u8; L];
+            for l in 0..L {
+                long[l] = mask(carried[l] > 0);
+            }
             self.watch(&long);
         }
     }
@@ -78,11 +76,7 @@ impl<const L: usize> Block<'_, L> {
             _ => self.long.due(&self.state, self.program.geometry.half, long),
         };
         for l in each(&due) {
-            let laps = self.state.lap[l];
-            if laps.is_multiple_of(CARRY_EVERY) {
-                self.state.sown_turn.carry(l);
-                self.state.captured_turn.carry(l);
-            }
+            let laps = self.state.lap.get(l);
             // A player may also move again and again, by choice: that is no return, but it has its limit.
             let sowing = self.state.stage[l] == stage::SOWING;
             let choosing = matches!(self.state.stage[l], stage::MOVING | stage::OFFERED);

@@ -520,7 +520,7 @@ impl<'a> Session<'a> {
 
     /// Laps so far, those of the turn under way included.
     pub fn laps(&self) -> u32 {
-        let running = if self.block.state.over[0] == 0 { u32::from(self.block.state.lap[0]) } else { 0 };
+        let running = if self.block.state.over[0] == 0 { self.block.state.lap.get(0) } else { 0 };
         self.block.totals.counted_in(0).laps + running
     }
 

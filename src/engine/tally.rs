@@ -1,47 +1,92 @@
 //! Numbers of a turn that seldom grow large.
 
-use super::lanes::{Row, wide, wide16};
+use super::lanes::{Row, any, any16, mask, wide, wide16};
+use crate::catalogue::condition::Test;
 
-/// A number of each lane's turn that seldom grows large: its low bits, and what has been carried out of them.
+/// A number of each lane's turn that seldom grows large: eight bits, and what has been carried out of them. Rows of bytes take half the
+/// time of wider ones, and few turns need more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Tally<const L: usize> {
-    /// The low bits.
-    pub low: [u16; L],
+    low: Row<L>,
     high: [u16; L],
+    /// Whether any of `high` may not be 0.
     carried: bool,
 }
 
 impl<const L: usize> Tally<L> {
-    const LOW_BITS: u32 = 15;
-
     /// Zero.
     pub const ZERO: Self = Self { low: [0; L], high: [0; L], carried: false };
 
-    /// Adds small numbers. Sixteen bits hold those of more than two hundred laps; after that see [`Tally::carry`].
+    /// Adds to every lane.
     #[inline(always)]
     pub fn add(&mut self, row: &Row<L>) {
+        let mut carry = [0u8; L];
         for l in 0..L {
-            self.low[l] += u16::from(row[l]);
+            let sum = self.low[l].wrapping_add(row[l]);
+            carry[l] = mask(sum < row[l]);
+            self.low[l] = sum;
+        }
+        self.carry(&carry);
+    }
+
+    /// Adds one in the lanes of `mask`.
+    #[inline(always)]
+    pub fn count(&mut self, lanes: &Row<L>) {
+        let mut carry = [0u8; L];
+        for l in 0..L {
+            let sum = self.low[l].wrapping_sub(lanes[l]);
+            carry[l] = lanes[l] & mask(sum == 0);
+            self.low[l] = sum;
+        }
+        self.carry(&carry);
+    }
+
+    #[inline(always)]
+    fn carry(&mut self, lanes: &Row<L>) {
+        if any(lanes) {
+            self.carried = true;
+            for l in 0..L {
+                self.high[l] += u16::from(lanes[l] & 1);
+            }
         }
     }
 
     /// The number of one lane.
     pub fn get(&self, l: usize) -> u32 {
-        (u32::from(self.high[l]) << Self::LOW_BITS) + u32::from(self.low[l])
+        (u32::from(self.high[l]) << u8::BITS) + u32::from(self.low[l])
     }
 
-    /// Whether anything may have been carried out of the low bits.
-    pub fn carried(&self) -> bool {
-        self.carried
+    /// The numbers but for what has been carried out of eight bits, see [`Tally::carried`].
+    pub fn low(&self) -> &Row<L> {
+        &self.low
     }
 
-    /// Makes room in the low bits of one lane.
-    pub fn carry(&mut self, l: usize) {
-        let over = self.low[l] >> Self::LOW_BITS;
-        self.high[l] += over;
-        self.low[l] -= over << Self::LOW_BITS;
-        self.carried |= over != 0;
+    /// What has been carried out of eight bits, in 256s, if there is any.
+    #[inline(always)]
+    pub fn carried(&self) -> Option<&[u16; L]> {
+        self.carried.then_some(&self.high)
+    }
+
+    /// Where the number is 0.
+    #[inline(always)]
+    pub fn is_zero(&self) -> Row<L> {
+        self.passes(Test { min: 0, max: 0 })
+    }
+
+    /// Where the number passes a test; one above 255 is taken for 255.
+    #[inline(always)]
+    pub fn passes(&self, test: Test) -> Row<L> {
+        let (mut row, mut low) = ([0; L], self.low);
+        if self.carried {
+            for l in 0..L {
+                low[l] |= mask(self.high[l] > 0);
+            }
+        }
+        for l in 0..L {
+            row[l] = mask((low[l] >= test.min) & (low[l] <= test.max));
+        }
+        row
     }
 
     /// Copies one lane.
@@ -50,41 +95,53 @@ impl<const L: usize> Tally<L> {
         self.carried |= from.carried;
     }
 
-    /// Zero again where the mask is set.
+    /// Zero again in the lanes of `lanes`.
     #[inline(always)]
-    pub fn clear(&mut self, mask: &Row<L>) {
+    pub fn clear(&mut self, lanes: &Row<L>) {
         for l in 0..L {
-            self.low[l] &= !(wide16(mask[l]));
+            self.low[l] &= !lanes[l];
         }
-        if self.carried {
+        if self.carries_in(lanes) {
             for l in 0..L {
-                self.high[l] &= !(wide16(mask[l]));
+                self.high[l] &= !(wide16(lanes[l]));
             }
+            self.carried = any16(&self.high);
         }
     }
 
-    /// Copies from another where the mask is set.
+    /// Whether the number of any lane of `lanes` is more than eight bits hold.
     #[inline(always)]
-    pub fn blend(&mut self, mask: &Row<L>, from: &Self) {
+    pub fn carries_in(&self, lanes: &Row<L>) -> bool {
+        let mut long = [0u8; L];
+        if self.carried {
+            for l in 0..L {
+                long[l] = lanes[l] & mask(self.high[l] > 0);
+            }
+        }
+        self.carried && any(&long)
+    }
+
+    /// Copies from another in the lanes of `lanes`.
+    #[inline(always)]
+    pub fn blend(&mut self, lanes: &Row<L>, from: &Self) {
         for l in 0..L {
-            let m = wide16(mask[l]);
-            self.low[l] = (self.low[l] & !m) | (from.low[l] & m);
+            self.low[l] = (self.low[l] & !lanes[l]) | (from.low[l] & lanes[l]);
         }
         if self.carried | from.carried {
             self.carried = true;
             for l in 0..L {
-                let m = wide16(mask[l]);
+                let m = wide16(lanes[l]);
                 self.high[l] = (self.high[l] & !m) | (from.high[l] & m);
             }
         }
     }
 
-    /// Changes places with another where the mask is set.
+    /// Changes places with another in the lanes of `lanes`.
     #[inline(always)]
-    pub fn exchange(&mut self, other: &mut Self, mask: &Row<L>) {
+    pub fn exchange(&mut self, other: &mut Self, lanes: &Row<L>) {
         let (a, b) = (&mut self.low, &mut other.low);
         for l in 0..L {
-            let x = (a[l] ^ b[l]) & wide16(mask[l]);
+            let x = (a[l] ^ b[l]) & lanes[l];
             a[l] ^= x;
             b[l] ^= x;
         }
@@ -92,25 +149,20 @@ impl<const L: usize> Tally<L> {
             (self.carried, other.carried) = (true, true);
             let (a, b) = (&mut self.high, &mut other.high);
             for l in 0..L {
-                let x = (a[l] ^ b[l]) & wide16(mask[l]);
+                let x = (a[l] ^ b[l]) & wide16(lanes[l]);
                 a[l] ^= x;
                 b[l] ^= x;
             }
         }
     }
 
-    /// The numbers of the lanes in `mask`, others zero.
+    /// Adds what has been carried to sums, in the lanes of `lanes`.
     #[inline(always)]
-    pub fn of(&self, mask: &Row<L>) -> [u32; L] {
-        let mut row = [0; L];
-        for l in 0..L {
-            row[l] = u32::from(self.low[l]) & wide(mask[l]);
-        }
+    pub fn add_carried(&self, sums: &mut [u32; L], lanes: &Row<L>) {
         if self.carried {
             for l in 0..L {
-                row[l] += (u32::from(self.high[l]) << Self::LOW_BITS) & wide(mask[l]);
+                sums[l] += (u32::from(self.high[l]) << u8::BITS) & wide(lanes[l]);
             }
         }
-        row
     }
 }

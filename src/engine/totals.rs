@@ -1,8 +1,8 @@
 //! What is counted over a whole game, for its record.
 
-use super::lanes::{Row, State, any16, each, mask, wide16};
+use super::lanes::{Row, State, and, and_not, each, mask, wide16};
 use super::race::Finish;
-use crate::rules::MOST_STATISTICS;
+use crate::rules::{MOST_STATISTICS, Program};
 
 /// What is counted over a whole game. Pairs are South's, then North's.
 #[derive(Debug, Clone)]
@@ -10,8 +10,9 @@ use crate::rules::MOST_STATISTICS;
 pub struct Totals<const L: usize> {
     /// Laps of a turn without end.
     pub void_laps: [u32; L],
-    /// Laps of the longest turn.
-    pub longest: [u16; L],
+    /// Laps of the longest turn: the most that a row of bytes holds, and of turns of more laps.
+    longest: Row<L>,
+    longest_long: [u16; L],
     /// Counts by statistic.
     pub counted: [[u32; L]; MOST_STATISTICS],
     /// Laps and ticks of races.
@@ -32,6 +33,8 @@ pub struct Totals<const L: usize> {
     additions: u8,
     /// The most turns in the sums.
     most_turns: u32,
+    /// Whether all decisions belong to the main phase, so that those of it need not be counted.
+    all_main: bool,
 }
 
 /// Names of the sums of a game.
@@ -81,15 +84,14 @@ pub struct Counted {
     pub captured: [u32; 2],
 }
 
-/// A bit that is set in a number of sixteen bits to which as much again cannot be added.
-const HALF_FULL: u16 = 1 << 15;
-
 impl<const L: usize> Totals<L> {
-    /// All zero.
-    pub fn zero() -> Self {
+    /// All zero, for games of a program.
+    pub fn new(program: &Program) -> Self {
         Self {
+            all_main: program.phases.is_empty(),
             void_laps: [0; L],
             longest: [0; L],
+            longest_long: [0; L],
             counted: [[0; L]; MOST_STATISTICS],
             raced: [[0; L]; 2],
             stored: [[0; L]; 2],
@@ -126,7 +128,8 @@ impl<const L: usize> Totals<L> {
             to[l] = from[m];
         }
         (self.stored[0][l], self.stored[1][l]) = (from.stored[0][m], from.stored[1][m]);
-        (self.longest[l], self.leader[l]) = (from.longest[m], from.leader[m]);
+        (self.longest[l], self.longest_long[l]) = (from.longest[m], from.longest_long[m]);
+        self.leader[l] = from.leader[m];
         let sums = from.sums_in(m);
         self.most_turns = self.most_turns.max(sums[sum::TURNS]);
         self.put_sums(l, sums);
@@ -141,22 +144,28 @@ impl<const L: usize> Totals<L> {
         self.stored[0][l] = 0;
         self.stored[1][l] = 0;
         self.leader[l] = 0;
-        self.longest[l] = 0;
+        (self.longest[l], self.longest_long[l]) = (0, 0);
         self.put_sums(l, [0; sum::ALL]);
     }
 
-    /// Counts decisions: `n` legal actions in each lane of `real`; those of `main` belong to the main phase.
+    /// Counts decisions in the lanes of `real`, among several actions in those of `choices`; `main`: those of the main phase, if there are
+    /// others, with `n` legal actions each.
     #[inline(always)]
-    pub fn decided(&mut self, real: &Row<L>, main: &Row<L>, n: &[u16; L]) {
+    pub fn decided(&mut self, real: &Row<L>, choices: &Row<L>, main: Option<&Row<L>>, n: &Row<L>) {
         self.make_room();
         for l in 0..L {
             self.ones[sum::DECISIONS][l] += real[l] & 1;
-            self.ones[sum::CHOICES][l] += real[l] & mask(n[l] > 1) & 1;
-            self.ones[sum::MAIN_DECISIONS][l] += main[l] & 1;
+            self.ones[sum::CHOICES][l] += real[l] & choices[l] & 1;
         }
+        if let Some(main) = main {
+            for l in 0..L {
+                self.ones[sum::MAIN_DECISIONS][l] += main[l] & 1;
+            }
+        }
+        let main = main.unwrap_or(real);
         let actions = self.lately(sum::MAIN_ACTIONS);
         for l in 0..L {
-            actions[l] += wide16(main[l]) & n[l];
+            actions[l] += u16::from(main[l] & n[l]);
         }
     }
 
@@ -174,55 +183,49 @@ impl<const L: usize> Totals<L> {
     #[inline(always)]
     pub fn turned(&mut self, state: &State<L>, mask: &Row<L>) {
         self.make_room();
-        let (sown, captured) = (&state.sown_turn, &state.captured_turn);
-        let mut large = [0u16; L];
-        for l in 0..L {
-            large[l] = (state.lap[l] | sown.low[l] | captured.low[l]) & HALF_FULL;
-        }
-        if any16(&large) | sown.carried() | captured.carried() {
-            self.turned_long(state, mask);
-            return;
-        }
         for l in 0..L {
             self.ones[sum::TURNS][l] += mask[l] & 1;
         }
         let [_, laps, all_sown, south, north, to_south, to_north] = &mut self.lately;
-        let mut full = [0u16; L];
+        let (lap, sown) = (state.lap.low(), state.sown_turn.low());
         for l in 0..L {
-            let m = wide16(mask[l]);
-            let lap = state.lap[l] & m;
-            laps[l] += lap;
+            let lap = lap[l] & mask[l];
             self.longest[l] = if lap > self.longest[l] { lap } else { self.longest[l] };
-            all_sown[l] += sown.low[l] & m;
-            full[l] = all_sown[l] | laps[l];
+            laps[l] += u16::from(lap);
+            all_sown[l] += u16::from(sown[l] & mask[l]);
         }
+        let (captures, captured) = (state.captures_turn.low(), state.captured_turn.low());
         for l in 0..L {
-            let (m, by_north) = (wide16(mask[l]), wide16(state.side[l]));
-            let (captures, captured) = (state.captures_turn[l] & m, captured.low[l] & m);
-            south[l] += captures & !by_north;
-            north[l] += captures & by_north;
-            to_south[l] += captured & !by_north;
-            to_north[l] += captured & by_north;
-            full[l] = (full[l] | to_south[l] | to_north[l]) & HALF_FULL;
+            let (by_south, by_north) = (mask[l] & !state.side[l], mask[l] & state.side[l]);
+            south[l] += u16::from(captures[l] & by_south);
+            north[l] += u16::from(captures[l] & by_north);
+            to_south[l] += u16::from(captured[l] & by_south);
+            to_north[l] += u16::from(captured[l] & by_north);
         }
-        if any16(&full) {
-            self.sum_up();
+        let long = [&state.sown_turn, &state.lap, &state.captured_turn, &state.captures_turn].iter().any(|tally| tally.carries_in(mask));
+        if long {
+            self.turned_long(state, mask);
         }
     }
 
-    /// The same of turns whose numbers may be large.
+    /// What long turns have carried out of rows of bytes.
     #[inline(never)]
-    fn turned_long(&mut self, state: &State<L>, mask: &Row<L>) {
-        let (sown, captured) = (state.sown_turn.of(mask), state.captured_turn.of(mask));
-        for l in each(mask) {
-            self.ones[sum::TURNS][l] += 1;
-            self.longest[l] = self.longest[l].max(state.lap[l]);
-            let by = usize::from(state.side[l] & 1);
-            self.sums[sum::LAPS][l] += u32::from(state.lap[l]);
-            self.sums[sum::SOWN][l] += sown[l];
-            self.sums[sum::CAPTURES + by][l] += u32::from(state.captures_turn[l]);
-            self.sums[sum::CAPTURED + by][l] += captured[l];
+    fn turned_long(&mut self, state: &State<L>, lanes: &Row<L>) {
+        state.lap.add_carried(&mut self.sums[sum::LAPS], lanes);
+        state.sown_turn.add_carried(&mut self.sums[sum::SOWN], lanes);
+        let by = [and_not(lanes, &state.side), and(lanes, &state.side)];
+        for (side, lanes) in by.iter().enumerate() {
+            state.captures_turn.add_carried(&mut self.sums[sum::CAPTURES + side], lanes);
+            state.captured_turn.add_carried(&mut self.sums[sum::CAPTURED + side], lanes);
         }
+        for l in each(lanes).filter(|l| state.lap.get(*l) > u8::MAX.into()) {
+            self.longest_long[l] = self.longest_long[l].max(state.lap.get(l) as u16);
+        }
+    }
+
+    /// Laps of the longest turn of a lane.
+    pub fn longest_in(&self, l: usize) -> u32 {
+        u32::from(self.longest[l]).max(self.longest_long[l].into())
     }
 
     /// Counts a change of lead in each lane of `mask`.
@@ -265,6 +268,9 @@ impl<const L: usize> Totals<L> {
         for (n, row) in more.iter_mut().zip(&self.lately) {
             *n += u32::from(row[l]);
         }
+        if self.all_main {
+            sums[sum::MAIN_DECISIONS] = sums[sum::DECISIONS];
+        }
         sums
     }
 
@@ -283,7 +289,7 @@ impl<const L: usize> Totals<L> {
         Counted { turns, decisions, choices, main_decisions, main_actions, lead_changes, laps, sown, captures, captured }
     }
 
-    /// Before an addition: eight bits hold 255 ones, and sixteen as many numbers of actions, of which a decision offers at most 255.
+    /// Before an addition: eight bits hold 255 ones, and sixteen as many numbers of eight bits.
     #[inline(always)]
     fn make_room(&mut self) {
         if self.additions == u8::MAX {

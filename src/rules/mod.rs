@@ -41,7 +41,7 @@ pub const MAX_READS: usize = 8;
 pub const MAX_ACTIONS: usize = 80;
 
 /// A turn of more laps than this is stopped, undecided.
-pub const LAP_LIMIT: u16 = 2000;
+pub const LAP_LIMIT: u32 = 2000;
 
 /// One game's rules, ready to run.
 #[derive(Debug, Clone, PartialEq)]

@@ -316,8 +316,8 @@ fn consistent(case: &Case, run: &Run<'_>, record: &GameRecord) -> Check {
     let limit = run.turn_limit.unwrap_or(program.turn_limit);
     must(record.turns <= limit && (name != "turn_limit" || record.turns == limit), "turns and their limit")?;
     let watched = matches!(name.as_str(), "endless" | "lap_limit");
-    must(watched == (record.void_laps > 0) && record.void_laps <= u32::from(LAP_LIMIT), "laps of a turn without end")?;
-    must(name != "lap_limit" || record.void_laps == u32::from(LAP_LIMIT), "the limit of laps")?;
+    must(watched == (record.void_laps > 0) && record.void_laps <= LAP_LIMIT, "laps of a turn without end")?;
+    must(name != "lap_limit" || record.void_laps == LAP_LIMIT, "the limit of laps")?;
 
     must(record.main_decisions <= record.decisions && record.choices <= record.decisions, "decisions")?;
     must(record.main_actions >= record.main_decisions, "a decision without an action")?;

@@ -6,13 +6,10 @@ use super::{Finish, races};
 use crate::catalogue::model::RaceOrder;
 use crate::engine::atoms::Landing;
 use crate::engine::cases::decide_list;
-use crate::engine::lanes::{NO_HOLE, Row, State, and, and_not, any, at_stage, blend, each, exchange, mask, set, stage, wide16};
+use crate::engine::lanes::{NO_HOLE, Row, State, and, and_not, any, at_stage, blend, each, exchange, mask, set, stage};
 use crate::engine::lap::{found_at, look};
 use crate::engine::marks;
 use crate::rules::{LAP_LIMIT, Program, RaceStart};
-
-/// Laps, a power of two, after which the sums of a racer are looked after, see [`Tally::carry`](crate::engine::tally::Tally::carry).
-const CARRY_FROM: u16 = 64;
 
 /// Laps after which one who races alone is watched for a return to an earlier state.
 const WATCH_FROM: u16 = 64;
@@ -124,13 +121,9 @@ impl<const L: usize> Races<L> {
             set(row, lanes, 0);
         }
         set(&mut state.origin, lanes, NO_HOLE);
-        for l in 0..L {
-            let keep = !wide16(lanes[l]);
-            state.lap[l] &= keep;
-            state.captures_turn[l] &= keep;
+        for tally in [&mut state.lap, &mut state.sown_turn, &mut state.captures_turn, &mut state.captured_turn] {
+            tally.clear(lanes);
         }
-        state.sown_turn.clear(lanes);
-        state.captured_turn.clear(lanes);
         for (i, race) in races(program) {
             let mut here = *lanes;
             for l in 0..L {
@@ -208,18 +201,14 @@ impl<const L: usize> Races<L> {
         let mut ended = [0u8; L];
         for l in 0..L {
             ended[l] = self.sowing[0][l] & mask(state.carry[l] == 0);
-            state.lap[l] += u16::from(ended[l] & 1);
         }
+        state.lap.count(&ended);
         self.decide(program, state, &ended);
         let mut lost = [0u8; L];
-        let mut long = [0u8; L];
-        for l in 0..L {
-            lost[l] = ended[l] & mask(state.lap[l] > LAP_LIMIT);
-            long[l] = ended[l] & mask(state.lap[l] & (CARRY_FROM - 1) == 0);
-        }
-        for l in each(&long) {
-            state.sown_turn.carry(l);
-            state.captured_turn.carry(l);
+        if state.lap.carried().is_some() {
+            for l in each(&ended) {
+                lost[l] = mask(state.lap.get(l) > LAP_LIMIT);
+            }
         }
         if any(&self.waiting) {
             let idle = self.idle();
@@ -348,9 +337,9 @@ impl<const L: usize> Races<L> {
         let tie = sown[0] == sown[1] && sown[0] > 0 && by_lot && lot(l, state.round[l], sown[0]);
         Finish {
             first: mask(sown[1] < sown[0] || tie),
-            laps: [state.lap[l].into(), north.lap[l].into()],
+            laps: [state.lap.get(l), north.lap.get(l)],
             sown,
-            captures: [state.captures_turn[l].into(), north.captures[l].into()],
+            captures: [state.captures_turn.get(l), north.captures.get(l)],
             captured: [state.captured_turn.get(l), north.captured.get(l)],
         }
     }

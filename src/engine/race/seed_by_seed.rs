@@ -50,7 +50,7 @@ fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u
                     if race.apart {
                         one.captures[0] = before;
                     }
-                    if one.lap[0] > LAP_LIMIT {
+                    if one.lap.get(0) > LAP_LIMIT {
                         return None;
                     }
                     racers[seat].put_sowing(0, one, 0);
@@ -63,9 +63,9 @@ fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u
     let both = |count: fn(&State<1>) -> u32| racers.each_ref().map(count);
     Some(Finish {
         first: mask(ended[1] < ended[0]),
-        laps: both(|racer| racer.lap[0].into()),
+        laps: both(|racer| racer.lap.get(0)),
         sown: both(|racer| racer.sown_turn.get(0)),
-        captures: both(|racer| racer.captures_turn[0].into()),
+        captures: both(|racer| racer.captures_turn.get(0)),
         captured: both(|racer| racer.captured_turn.get(0)),
     })
 }
@@ -80,7 +80,8 @@ fn turn_to(program: &Program, one: &mut State<1>, seat: usize) {
 /// The player to move takes up his first handful.
 fn begin(program: &Program, one: &mut State<1>, race: &Race, hole: u8) {
     let ring = program.geometry.ring;
-    (one.captures_turn, one.captured_turn, one.lap, one.sown_turn) = ([0], Tally::ZERO, [0], Tally::ZERO);
+    (one.captures_turn, one.captured_turn) = (Tally::ZERO, Tally::ZERO);
+    (one.lap, one.sown_turn) = (Tally::ZERO, Tally::ZERO);
     (one.clockwise, one.carry, one.lift, one.origin, one.crossed) = ([0], [0], [0], [NO_HOLE], [0]);
     match race.start {
         RaceStart::Lift(_) => (one.at, one.lift) = ([hole], [mask(hole != NO_HOLE)]),
@@ -125,13 +126,11 @@ fn drop_seed(program: &Program, racer: &mut State<1>) -> u8 {
 
 /// The last seed of a lap has been dropped by the player to move: the decision list says how he goes on.
 fn end_lap(program: &Program, cases: &[Case], one: &mut State<1>) {
-    one.lap[0] += 1;
+    one.lap.count(&[0xff]);
     let mut landing = Landing::none();
     (landing.hole, landing.count) = (one.at, one.seeds[usize::from(one.at[0]) % MAX_HOLES]);
     look(program, one, &mut landing);
     decide_list(program, cases, false, one, &landing, &[0xff]);
-    one.sown_turn.carry(0);
-    one.captured_turn.carry(0);
     if one.stage[0] == stage::SOWING {
         take_up(program, one);
     }

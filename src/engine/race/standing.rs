@@ -1,6 +1,6 @@
 //! How a racer's sowing stands, and how his seeds fall.
 
-use crate::engine::lanes::{NO_HOLE, Row, State, blend, exchange, mask, wide16};
+use crate::engine::lanes::{NO_HOLE, Row, State, blend, exchange, mask};
 use crate::engine::lap::{in_rounds, stepped};
 use crate::engine::tally::Tally;
 use crate::rules::{MAX_HOLES, Program};
@@ -16,8 +16,8 @@ pub struct Standing<const L: usize> {
     pub after: Row<L>,
     pub begun_by: Row<L>,
     pub start: Row<L>,
-    pub lap: [u16; L],
-    pub captures: [u16; L],
+    pub lap: Tally<L>,
+    pub captures: Tally<L>,
     pub sown: Tally<L>,
     pub captured: Tally<L>,
 }
@@ -34,8 +34,8 @@ impl<const L: usize> Standing<L> {
             after: none,
             begun_by: none,
             start: none,
-            lap: [0; L],
-            captures: [0; L],
+            lap: Tally::ZERO,
+            captures: Tally::ZERO,
             sown: Tally::ZERO,
             captured: Tally::ZERO,
         }
@@ -57,13 +57,8 @@ impl<const L: usize> Standing<L> {
         if program.recalls_start {
             exchange(&mut self.start, &mut state.start, lanes);
         }
-        for (a, b) in [(&mut self.lap, &mut state.lap), (&mut self.captures, &mut state.captures_turn)] {
-            for l in 0..L {
-                let x = (a[l] ^ b[l]) & wide16(lanes[l]);
-                a[l] ^= x;
-                b[l] ^= x;
-            }
-        }
+        self.lap.exchange(&mut state.lap, lanes);
+        self.captures.exchange(&mut state.captures_turn, lanes);
         self.sown.exchange(&mut state.sown_turn, lanes);
         self.captured.exchange(&mut state.captured_turn, lanes);
     }

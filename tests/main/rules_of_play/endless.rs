@@ -142,7 +142,7 @@ fn a_turn_that_the_player_draws_out_himself_is_stopped_as_ever() {
         game.sow((lap % 16) as u8);
     });
     game.void("lap_limit");
-    assert_eq!(game.0.record().void_laps, u32::from(LAP_LIMIT));
+    assert_eq!(game.0.record().void_laps, LAP_LIMIT);
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn a_turn_that_never_ends_is_undone_and_the_game_void() {
     game.sow(0).shows(drawing).void("endless");
     let record = game.0.record();
     assert_eq!((record.turns, record.laps, record.sown, record.longest_turn), (0, 0, 0, 0));
-    assert!(record.void_laps > 256 && record.void_laps < u32::from(LAP_LIMIT), "{record:?}");
+    assert!(record.void_laps > 256 && record.void_laps < LAP_LIMIT, "{record:?}");
     assert_eq!(record.winner, mbao::engine::record::NOBODY);
 }
 
@@ -116,7 +116,7 @@ fn a_turn_of_more_laps_than_the_limit_is_stopped_undecided() {
     let drawing = format!("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1\n{}\n{row}\n{row}", row.replace('2', "0"));
     let mut game = of(&rules, &drawing).play();
     game.sow(0).shows(&drawing).void("lap_limit");
-    assert_eq!((game.0.record().void_laps, game.0.laps()), (u32::from(LAP_LIMIT), 0));
+    assert_eq!((game.0.record().void_laps, game.0.laps()), (LAP_LIMIT, 0));
 }
 
 #[test]
