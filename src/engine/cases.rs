@@ -296,7 +296,7 @@ pub fn narrowed<const L: usize>(state: &State<L>, (seeds, marks): (&[RowTest], &
 }
 
 /// Empties the holes of a line, as far as it goes; `there` is where the last seed fell, 255 in lanes that do not capture.
-#[inline(never)]
+#[inline(always)]
 fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, taken: &mut Row<L>) {
     let mut first = [NO_HOLE; L];
     for &(landing, hole) in &line.firsts {

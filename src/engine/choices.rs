@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::lanes::{Row, and, and_not, any, at_stage, blend, each, mask, stage, wide};
-use super::openings::{self, listed};
+use super::openings::listed;
 use super::own_takes;
 use super::settle::keep_stored;
 use crate::players::{greedy, random};
@@ -122,16 +122,20 @@ impl<const L: usize> Block<'_, L> {
     fn choose_listed(&mut self, real: &Row<L>, k: &Row<L>) {
         let listed = and(real, &at_stage(&self.state, stage::LISTED));
         let greedy = self.greedy_to_move();
-        let mut apart = [0u8; L];
+        let (mut mine, mut many) = ([0u8; L], [0u8; L]);
         for l in 0..L {
-            apart[l] = listed[l] & (greedy[l] | mask(self.work.listed[l] > 255));
-            self.work.choice[l] = u16::from(k[l] & listed[l]);
+            mine[l] = listed[l] & greedy[l];
+            many[l] = listed[l] & !greedy[l] & mask(self.work.listed[l] > 255);
+            self.work.choice[l] = u16::from(k[l] & listed[l] & !greedy[l]);
         }
-        for l in each(&apart) {
-            self.work.choice[l] = match openings::under_way(self.program, &self.state, l) {
-                Some(listed) if greedy[l] != 0 => listed::greedy(self.program, listed, &self.state, l),
-                _ => self.draws.one(l, self.work.listed[l]),
-            };
+        for l in each(&many) {
+            self.work.choice[l] = self.draws.one(l, self.work.listed[l]);
+        }
+        if any(&mine) {
+            let places = listed::greedy(self.program, &self.state, &self.work, &mine);
+            for l in 0..L {
+                self.work.choice[l] |= places[l];
+            }
         }
     }
 

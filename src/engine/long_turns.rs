@@ -2,7 +2,7 @@
 //! factorization algorithm", BIT 20, 1980, section 2).
 
 use super::block::Block;
-use super::lanes::{Row, State, count, each, mask, stage};
+use super::lanes::{Row, State, any, count, each, mask, stage};
 use super::settle::void;
 use crate::rules::LAP_LIMIT;
 
@@ -37,15 +37,22 @@ impl<const L: usize> LongTurns<L> {
 
     /// Lanes of `long` to be looked at: those that may be kept to be compared with, that are at the limit, or whose next hole and seeds are those they are
     /// compared with; by that most others are told from them.
+    #[inline(always)]
     fn due(&self, state: &State<L>, half: u8, long: &Row<L>) -> Row<L> {
         let mut alike = [0; L];
         if let Some(seen) = &self.seen {
             for l in 0..L {
                 alike[l] = long[l] & self.known[l] & mask(state.at[l] == seen.at[l]);
             }
-            for (now, then) in state.seeds.iter().zip(&seen.seeds).take(2 * usize::from(half)) {
-                for l in 0..L {
-                    alike[l] &= mask(now[l] == then[l]);
+            let rows = usize::from(2 * half);
+            for (now, then) in state.seeds[..rows].chunks(4).zip(seen.seeds[..rows].chunks(4)) {
+                if !any(&alike) {
+                    break;
+                }
+                for (now, then) in now.iter().zip(then) {
+                    for l in 0..L {
+                        alike[l] &= mask(now[l] == then[l]);
+                    }
                 }
             }
         }
@@ -65,17 +72,20 @@ impl<const L: usize> Block<'_, L> {
             for l in 0..L {
                 long[l] = mask(carried[l] > 0);
             }
-            self.watch(&long);
+            let due = match count(&long) {
+                ..FEW => long,
+                _ => self.long.due(&self.state, self.program.geometry.half, &long),
+            };
+            if any(&due) {
+                self.watch(&due);
+            }
         }
     }
 
+    /// Looks at long turns one by one.
     #[inline(never)]
-    fn watch(&mut self, long: &Row<L>) {
-        let due = match count(long) {
-            ..FEW => *long,
-            _ => self.long.due(&self.state, self.program.geometry.half, long),
-        };
-        for l in each(&due) {
+    fn watch(&mut self, due: &Row<L>) {
+        for l in each(due) {
             let laps = self.state.lap.get(l);
             // A player may also move again and again, by choice: that is no return, but it has its limit.
             let sowing = self.state.stage[l] == stage::SOWING;

@@ -144,8 +144,12 @@ fn share<const L: usize>(program: &Program, state: &mut State<L>, hit: &Row<L>) 
 fn to_holders<const L: usize>(program: &Program, state: &mut State<L>, bit: u8, hit: &Row<L>) {
     for l in each(hit) {
         for hole in 0..2 * usize::from(program.geometry.half) {
+            let marks = state.marks[hole][l];
+            if marks & (bit | (bit << 1)) == 0 {
+                continue;
+            }
             for player in 0..2 {
-                if state.marks[hole][l] & (bit << player) != 0 {
+                if marks & (bit << player) != 0 {
                     let seeds = std::mem::take(&mut state.seeds[hole][l]);
                     match program.geometry.store.map(usize::from) {
                         Some(store) => state.seeds[player * usize::from(program.geometry.half) + store][l] += seeds,

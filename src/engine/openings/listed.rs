@@ -1,10 +1,10 @@
 //! Openings whose actions may be many: they are listed game by game, in one order, by [`step`].
 
 use crate::engine::decide::Work;
-use crate::engine::lanes::{Row, State, mask, wide16};
+use crate::engine::lanes::{Row, State, each, mask, wide16};
 use crate::engine::lap::found_at;
 use crate::engine::{Action, Verb};
-use crate::rules::{Geometry, Listed, MAX_HOLES, Program};
+use crate::rules::{Geometry, Listed, MAX_HOLES, OpeningKind, Program};
 
 /// One action of such an opening, with holes as the player to act numbers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,6 +140,7 @@ pub fn carry_out<const L: usize>(listed: Listed, state: &mut State<L>, l: usize,
 }
 
 /// As [`count`], where seeds are removed.
+#[inline(always)]
 pub fn count_removals<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let own = program.geometry.own();
     let hole = state.pending.map(|pending| own.end.wrapping_sub(pending));
@@ -150,6 +151,7 @@ pub fn count_removals<const L: usize>(program: &Program, state: &State<L>, work:
 }
 
 /// As [`carry_out`], where seeds are removed: action *n* removes so many.
+#[inline(always)]
 pub fn remove<const L: usize>(program: &Program, state: &mut State<L>, work: &Work<L>, lanes: &Row<L>) -> Row<L> {
     let own = program.geometry.own();
     let (mut seeds, mut hole, mut done) = ([0u8; L], [0u8; L], [0u8; L]);
@@ -168,27 +170,43 @@ pub fn remove<const L: usize>(program: &Program, state: &mut State<L>, work: &Wo
     done
 }
 
-/// What the greedy player does, by its place in the list: he lifts nothing he need not, leaves one seed in each hole, places
-/// nothing, and piles evenly.
-pub fn greedy<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize) -> u16 {
-    let worth = |step: Step| match step {
-        Step::Done | Step::Keep => u16::MAX,
-        Step::Lift(_) | Step::Put(_) => 0,
-        Step::Remove(hole, seeds) => {
-            let left = state.seeds[usize::from(hole)][l] - seeds;
-            u16::from(u8::MAX - left.abs_diff(1))
+/// What the greedy player does in the lanes of `lanes`, by its place in the list; 0 elsewhere. He lifts nothing he need not, leaves one
+/// seed in each hole, places nothing, and piles evenly; of equals he takes the first.
+pub fn greedy<const L: usize>(program: &Program, state: &State<L>, work: &Work<L>, lanes: &Row<L>) -> [u16; L] {
+    let mut places = [0; L];
+    for (i, opening) in program.phases.iter().enumerate() {
+        let OpeningKind::Listed(listed) = opening.kind else { continue };
+        let mut here = [0; L];
+        for l in 0..L {
+            here[l] = lanes[l] & mask(usize::from(state.phase[l]) == i);
         }
-        Step::Place(..) => 0,
-        Step::Pile(hole) => u16::from(u8::MAX - state.seeds[usize::from(hole)][l]),
-    };
-    let mut best = (0, 0);
-    for (place, step) in steps(program, listed, state, l).enumerate() {
-        let worth = worth(step);
-        if place == 0 || worth > best.1 {
-            best = (place, worth);
+        match listed {
+            // The list begins with none and ends with all seeds of the hole.
+            Listed::Remove => {
+                for l in 0..L {
+                    places[l] |= work.listed[l].saturating_sub(2) & wide16(here[l]);
+                }
+            }
+            // What does nothing comes last.
+            Listed::Place { .. } => {
+                for l in 0..L {
+                    places[l] |= work.listed[l].saturating_sub(1) & wide16(here[l]);
+                }
+            }
+            Listed::Redeploy { may, .. } => {
+                for l in each(&here).filter(|l| may && lifting(listed, state, *l)) {
+                    places[l] = work.listed[l] - 1;
+                }
+            }
+            Listed::Pile => {
+                for l in each(&here) {
+                    let seeds = |hole: &u8| state.seeds[usize::from(program.geometry.half + hole) % MAX_HOLES][l];
+                    places[l] = program.geometry.own().min_by_key(seeds).unwrap_or(0).into();
+                }
+            }
         }
     }
-    best.0 as u16
+    places
 }
 
 /// The action as it is written; `number` gives a hole its number on the board.
@@ -204,4 +222,73 @@ pub fn action(g: Geometry, step: Step, number: impl Fn(u8, bool) -> u8) -> Actio
         Step::Pile(hole) => (Verb::Pile, Some(hole), None),
     };
     Action { verb, hole: hole.map(number), clockwise: false, count }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::Catalogue;
+    use crate::rules::compile;
+
+    const LANES: usize = 16;
+
+    /// What an action is worth to the greedy player.
+    fn worth(state: &State<LANES>, l: usize, step: Step) -> u16 {
+        match step {
+            Step::Done | Step::Keep => u16::MAX,
+            Step::Lift(_) | Step::Put(_) | Step::Place(..) => 0,
+            Step::Remove(hole, seeds) => u16::from(u8::MAX - (state.seeds[usize::from(hole)][l] - seeds).abs_diff(1)),
+            Step::Pile(hole) => u16::from(u8::MAX - state.seeds[usize::from(hole)][l]),
+        }
+    }
+
+    #[test]
+    fn the_greedy_player_takes_the_first_of_the_best_actions_of_the_list() {
+        let catalogue = Catalogue::load(&[]).expect("the built-in files are sound");
+        let mut seed = 1u32;
+        let mut random = |n: u8| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 24) as u8 % n
+        };
+        let mut kinds = Vec::new();
+        for variant in catalogue.iter() {
+            let mut choices = vec![variant.default_choice()];
+            for reading in &variant.readings {
+                for other in &reading.others {
+                    let mut choice = variant.default_choice();
+                    choice.readings.insert(reading.id.clone(), other.id.clone());
+                    choices.push(choice);
+                }
+            }
+            for program in choices.iter().filter_map(|choice| compile(&variant.rules(choice).ok()?).ok()) {
+                for (i, opening) in program.phases.iter().enumerate() {
+                    let OpeningKind::Listed(listed) = opening.kind else { continue };
+                    kinds.push(std::mem::discriminant(&listed));
+                    for _ in 0..50 {
+                        let (mut state, mut work) = (State::<LANES>::empty(), Work::new(&program));
+                        state.phase = [i as u8; LANES];
+                        state.seeds.iter_mut().flatten().for_each(|seeds| *seeds = random(5));
+                        for l in 0..LANES {
+                            state.hand[0][l] = 1 + random(9);
+                            state.pending[l] = match listed {
+                                Listed::Remove => 1 + random(program.geometry.own().end),
+                                _ => random(3),
+                            };
+                            work.listed[l] = count(&program, listed, &state, l);
+                        }
+                        let places = greedy(&program, &state, &work, &[0xff; LANES]);
+                        for l in 0..LANES {
+                            let values: Vec<_> = steps(&program, listed, &state, l).map(|step| worth(&state, l, step)).collect();
+                            let best = values.iter().max().expect("an action is listed");
+                            let first = values.iter().position(|value| value == best);
+                            assert_eq!(first, Some(usize::from(places[l])), "{} {listed:?} {values:?}", variant.id);
+                        }
+                    }
+                }
+            }
+        }
+        kinds.sort_by_key(|kind| format!("{kind:?}"));
+        kinds.dedup();
+        assert_eq!(kinds.len(), 4, "every kind of list is met");
+    }
 }

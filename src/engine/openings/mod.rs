@@ -18,38 +18,66 @@ pub fn under_way<const L: usize>(program: &Program, state: &State<L>, l: usize) 
 }
 
 /// Counts the legal actions of the lanes in `lanes`.
-#[inline(never)]
+#[inline(always)]
 pub fn count<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let removing = at_removal(program, state, lanes);
     if any(&removing) {
         listed::count_removals(program, state, work, &removing);
     }
-    for l in each(&and_not(lanes, &removing)) {
+    let others = and_not(lanes, &removing);
+    if any(&others) {
+        count_apart(program, state, work, &others);
+    }
+}
+
+/// As [`count`], lane by lane.
+#[inline(never)]
+fn count_apart<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+    for l in each(lanes) {
         work.listed[l] = under_way(program, state, l).map_or(0, |listed| listed::count(program, listed, state, l));
     }
 }
 
 /// Carries out the chosen actions of the lanes in `lanes`: South first, then North, then the next opening.
-#[inline(never)]
+#[inline(always)]
 pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let removing = at_removal(program, state, lanes);
     let mut over = [0; L];
     if any(&removing) {
         over = listed::remove(program, state, work, &removing);
     }
-    for l in each(&and_not(lanes, &removing)) {
-        let Some(listed) = under_way(program, state, l) else { continue };
-        let step = listed::step(program, listed, state, l, work.choice[l]);
-        over[l] = mask(listed::carry_out(listed, state, l, step));
+    let others = and_not(lanes, &removing);
+    if any(&others) {
+        let done = apply_apart(program, state, work, &others);
+        for l in 0..L {
+            over[l] |= done[l];
+        }
     }
     for l in 0..L {
         work.listed[l] &= !wide16(lanes[l]);
     }
-    if !any(&over) {
-        return;
+    if any(&over) {
+        hand_on(program, state, &over);
     }
-    let mut other = and_not(&over, &state.side);
-    for l in each(&over) {
+}
+
+/// As [`apply`], lane by lane; returns the lanes whose player has done his part.
+#[inline(never)]
+fn apply_apart<const L: usize>(program: &Program, state: &mut State<L>, work: &Work<L>, lanes: &Row<L>) -> Row<L> {
+    let mut over = [0; L];
+    for l in each(lanes) {
+        let Some(listed) = under_way(program, state, l) else { continue };
+        let step = listed::step(program, listed, state, l, work.choice[l]);
+        over[l] = mask(listed::carry_out(listed, state, l, step));
+    }
+    over
+}
+
+/// The player of each lane in `over` has done his part: the other one follows, or the next opening.
+#[inline(never)]
+fn hand_on<const L: usize>(program: &Program, state: &mut State<L>, over: &Row<L>) {
+    let mut other = and_not(over, &state.side);
+    for l in each(over) {
         other[l] &= mask(under_way(program, state, l) != Some(Listed::Pile));
     }
     state.swap_sides(program, &other);
@@ -57,10 +85,11 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
         let Some(listed) = under_way(program, state, l) else { continue };
         listed::begin(program, listed, state, l, state.side[l]);
     }
-    next_phase(program, state, &and_not(&over, &other));
+    next_phase(program, state, &and_not(over, &other));
 }
 
 /// Lanes in which a player removes seeds: all holes are gone through one after another, so it is done for all lanes at once.
+#[inline(always)]
 fn at_removal<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>) -> Row<L> {
     let mut here = [0; L];
     for (i, opening) in program.phases.iter().enumerate() {
@@ -152,7 +181,7 @@ pub fn deal<const L: usize>(program: &Program, state: &mut State<L>, l: usize, a
 }
 
 /// A part that was played is won or lost, which ends the turn.
-#[inline(never)]
+#[inline(always)]
 pub fn decided<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>) {
     set(&mut state.phase_over, lanes, 0);
     set(&mut state.passed, lanes, 0);
