@@ -241,13 +241,11 @@ pub fn look_for_fullest<const L: usize>(program: &Program, state: &mut State<L>,
     state.fullest[seat(of)] = most;
 }
 
-/// Looks for the fullest hole of either player, if it will be asked for.
+/// Looks for the fullest hole of either player.
 #[inline(always)]
 pub fn look_for_both<const L: usize>(program: &Program, state: &mut State<L>) {
-    if program.asks_fullest {
-        look_for_fullest(program, state, Seat::Mover);
-        look_for_fullest(program, state, Seat::Enemy);
-    }
+    look_for_fullest(program, state, Seat::Mover);
+    look_for_fullest(program, state, Seat::Enemy);
 }
 
 /// Lanes of `within` in which all atoms hold.

@@ -33,7 +33,9 @@ pub fn decide_from<const L: usize>(
     landing: &Landing<L>,
     sowing: &Row<L>,
 ) {
-    look_for_both(program, state);
+    if program.cases_ask_fullest {
+        look_for_both(program, state);
+    }
     let mut rest = *sowing;
     for (i, case) in cases.iter().enumerate().skip(first) {
         let mut fit = all_hold(&case.when, &rest, state, landing, Facts::NONE);
@@ -354,7 +356,9 @@ fn captured<const L: usize>(
     if to == Place::Hand {
         credit(program, state, Place::Store, taken, fit);
     }
-    look_for_both(program, state);
+    if program.ends_ask_fullest {
+        look_for_both(program, state);
+    }
     ask(program, state, landing, Facts::NONE, Moment::Capture, fit);
     let mut over = [0u8; L];
     let mut back = [0u8; L];

@@ -1,10 +1,9 @@
 //! One lap: lift, sow, look where the last seed fell, and let the decision list say what happens.
 
-use super::atoms::{Facts, Landing, all_hold, look_for_fullest};
+use super::atoms::{Facts, Landing, all_hold, look_for_both};
 use super::cases::{decide_apart, decide_list};
 use super::lanes::{Row, State, any, at_stage, blend, mask, stage};
 use super::marks;
-use crate::catalogue::model::Seat;
 use crate::rules::{Atom, MAX_HOLES, Program, Read};
 
 /// A moment of a lap at which it can be watched.
@@ -54,9 +53,7 @@ pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, wh
     sow(program, trial, &mut landing, lanes);
     look(program, trial, &mut landing);
     decide_apart(program, 0, false, trial, &landing, lanes);
-    for of in [Seat::Mover, Seat::Enemy] {
-        look_for_fullest(program, trial, of);
-    }
+    look_for_both(program, trial);
     all_hold(when, lanes, trial, &landing, Facts::NONE)
 }
 

@@ -189,7 +189,9 @@ pub fn settle<const L: usize>(
     if !any(&either) {
         return;
     }
-    look_for_both(program, state);
+    if program.ends_ask_fullest {
+        look_for_both(program, state);
+    }
     ask(program, state, landing, Facts::NONE, Moment::Move, &either);
     for l in 0..L {
         ended[l] |= moved[l] & state.over[l];

@@ -16,6 +16,9 @@ const VOID: i16 = -2 * WIN;
 /// Nothing has been tried.
 const UNTRIED: i16 = i16::MIN;
 
+/// The number of no slot; the next one is the first.
+const NONE_YET: u8 = u8::MAX;
+
 /// A mask of sixteen bits.
 #[inline(always)]
 const fn signed(mask: u8) -> i16 {
@@ -32,7 +35,7 @@ pub struct Trials<const L: usize> {
     /// Boards on which one player races.
     race: State<L>,
     side: Row<L>,
-    /// Slots that are still to be tried.
+    /// Slots to be tried, one after another.
     open: [Row<L>; MAX_ACTIONS],
     current: Row<L>,
     best: [i16; L],
@@ -73,20 +76,23 @@ impl<const L: usize> Trials<L> {
         for (open, legal) in self.open[..work.slots].iter_mut().zip(&work.legal) {
             blend(open, lanes, legal);
         }
+        set(&mut self.current, lanes, NONE_YET);
         self.next(work.slots, lanes, slot);
     }
 
-    /// Puts the lowest open slot of the lanes in `lanes` into `slot`; returns those that have none left.
+    /// Puts the next slot to be tried of the lanes in `lanes` into `slot`; returns those that have none left.
     #[inline(always)]
     fn next(&mut self, slots: usize, lanes: &Row<L>, slot: &mut Row<L>) -> Row<L> {
         let mut left = *lanes;
-        let mut lowest = [0u8; L];
-        for (i, open) in self.open[..slots].iter_mut().enumerate() {
+        let (mut lowest, mut from) = ([0u8; L], [0u8; L]);
+        for l in 0..L {
+            from[l] = self.current[l].wrapping_add(1);
+        }
+        for (i, open) in self.open[..slots].iter().enumerate() {
             for l in 0..L {
-                let hit = open[l] & left[l];
+                let hit = open[l] & left[l] & mask(from[l] <= i as u8);
                 lowest[l] |= hit & i as u8;
                 left[l] ^= hit;
-                open[l] ^= hit;
             }
         }
         blend(&mut self.current, lanes, &lowest);

@@ -179,8 +179,10 @@ impl Compiler<'_> {
         }
         let takes_own = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { own_too: true, .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
-        let asked = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).chain(cases.iter().flat_map(|case| &case.when));
-        let asks_fullest = asked.into_iter().any(|atom| looks_at_fullest(atom, None));
+        let asked_by_cases = cases.iter().chain(&raced).flat_map(|case| &case.when);
+        let cases_ask_fullest = asked_by_cases.into_iter().any(|atom| looks_at_fullest(atom, None));
+        let asked_by_ends = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when);
+        let ends_ask_fullest = asked_by_ends.into_iter().any(|atom| looks_at_fullest(atom, None));
         let before_moves = ends[3].1.iter().flat_map(|q| &q.when);
         let guards = tiers.iter().map(|tier| &tier.guard).chain(acts.iter().map(|act| &act.guard)).flatten();
         let moves_ask_enemy = guards.chain(before_moves).any(|atom| looks_at_fullest(atom, Some(Seat::Enemy)));
@@ -228,7 +230,8 @@ impl Compiler<'_> {
             takes_own,
             asks_before_moves,
             moves_ask_enemy,
-            asks_fullest,
+            cases_ask_fullest,
+            ends_ask_fullest,
             statistics: rules.statistics.iter().take(MOST_STATISTICS).cloned().collect(),
             watches: watches(rules),
             wealth: rules.wealth,

@@ -108,8 +108,10 @@ pub struct Program {
     pub asks_before_moves: bool,
     /// Whether moves, or questions before them, look at the enemy's fullest hole.
     pub moves_ask_enemy: bool,
-    /// Whether fullest holes matter to the questions after a turn or a capture look at.
-    pub asks_fullest: bool,
+    /// Whether a case asks for the fullest hole of a player ...
+    pub cases_ask_fullest: bool,
+    /// ... or the end of a game does.
+    pub ends_ask_fullest: bool,
     /// How much of a hole is lifted, where the rules say.
     pub lift: Option<Lift>,
     /// What lifting some of a hole must come to.

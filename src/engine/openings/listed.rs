@@ -143,7 +143,10 @@ pub fn carry_out<const L: usize>(listed: Listed, state: &mut State<L>, l: usize,
 #[inline(always)]
 pub fn count_removals<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let own = program.geometry.own();
-    let hole = state.pending.map(|pending| own.end.wrapping_sub(pending));
+    let mut hole = [0u8; L];
+    for l in 0..L {
+        hole[l] = own.end.wrapping_sub(state.pending[l]);
+    }
     let seeds = found_at(&state.seeds[..usize::from(own.end)], &hole);
     for l in 0..L {
         work.listed[l] |= (u16::from(seeds[l]) + 1) & wide16(lanes[l]);
