@@ -1,7 +1,7 @@
 //! Carrying out the chosen actions, and going from one phase to the next.
 
-use super::cases::go_on;
 use super::decide::{Work, pass_slot};
+use super::going_on::go_on;
 use super::lanes::{NO_HOLE, Row, State, and, and_not, any, at_stage, blend, each, mask, set, stage};
 use super::openings::{self, arrange, exchange, listed};
 use super::{lifts, offers, own_takes, race, watch};

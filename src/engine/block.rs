@@ -8,14 +8,13 @@ use super::draws::Draws;
 use super::history::History;
 use super::lanes::{Row, State, and, and_not, any, at_stage, count, each, mask, set, stage};
 use super::lap::{Watched, lap};
-use super::long_turns::{ENDLESS, LAP_LIMIT_ENDING, LongTurns};
+use super::long_turns::{LAP_LIMIT_ENDING, LongTurns};
 use super::openings;
 use super::race::Races;
-use super::record::{GameRecord, NOBODY};
+use super::record::NOBODY;
 use super::rounds;
 use super::settle::{count_turn, keep_stored, settle, void};
 use super::totals::Totals;
-use super::watch;
 use super::{Run, Side};
 use crate::players::{Player, greedy};
 use crate::rules::{LAP_LIMIT, Program, Then};
@@ -47,7 +46,7 @@ pub struct Block<'a, const L: usize> {
     pub(super) long: LongTurns<L>,
     /// Moves that may not be made since the turn would never end, where the rules forbid them.
     pub(super) barred: Option<Box<Barred<L>>>,
-    game: [u64; L],
+    pub(super) game: [u64; L],
     /// Lanes whose game is to be set up.
     starting: Row<L>,
     pub(super) greedy: [u8; 2],
@@ -401,51 +400,5 @@ impl<'a, const L: usize> Block<'a, L> {
             self.watch_long();
         }
         self.settle();
-    }
-
-    /// The record of a finished game; its lane is free afterwards.
-    pub fn take_record(&mut self, l: usize) -> GameRecord {
-        let record = self.record(l);
-        self.state.over[l] = 0;
-        self.state.phase_over[l] = 0;
-        self.state.stage[l] = stage::IDLE;
-        record
-    }
-
-    /// What has been counted of the game in a lane.
-    pub fn record(&self, l: usize) -> GameRecord {
-        let (program, state, totals) = (self.program, &self.state, &self.totals);
-        let mut stored = state.off_board_of(program, l);
-        if state.side[l] != 0 {
-            stored.swap(0, 1);
-        }
-        if state.over[l] != 0 && state.winner[l] == NOBODY && matches!(state.ending[l], ENDLESS | LAP_LIMIT_ENDING) {
-            // A turn without end is undone.
-            stored = [totals.stored[0][l], totals.stored[1][l]];
-        }
-        let counted = totals.counted_in(l);
-        let mut record = GameRecord {
-            game: self.game[l],
-            first: self.began[l],
-            winner: state.winner[l],
-            ending: state.ending[l],
-            turns: counted.turns,
-            laps: counted.laps,
-            void_laps: totals.void_laps[l],
-            sown: counted.sown,
-            captures: counted.captures,
-            captured: counted.captured,
-            longest_turn: totals.longest_in(l),
-            decisions: counted.decisions,
-            choices: counted.choices,
-            main_decisions: counted.main_decisions,
-            main_actions: counted.main_actions,
-            lead_changes: counted.lead_changes,
-            stored,
-            counted: std::array::from_fn(|i| totals.counted[i][l]),
-            hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),
-        };
-        watch::follow(program, &mut record);
-        record
     }
 }

@@ -2,13 +2,15 @@
 
 use super::apply::credit;
 use super::atoms::{Facts, Landing, all_hold, carries, look_for_both, passes};
-use super::lanes::{NO_HOLE, Row, State, and, and_not, any, blend, each, mask, set, stage};
+use super::going_on::go_on;
+use super::lanes::{Row, State, and, and_not, any, blend, mask, set, stage};
 use super::lap::{stepped, stepped_back};
+use super::lines::{spare_one, take_line};
 use super::settle::ask;
 use super::{marks, offers, watch};
 use crate::catalogue::condition::Test;
-use crate::catalogue::model::{HoleRef, Moment, Place, Resume, Spared};
-use crate::rules::{Case, Effect, Line, LineHole, MAX_HOLES, MAX_READS, MarkTest, Program, Read, RowTest, Then, begun_by_case};
+use crate::catalogue::model::{HoleRef, Moment, Place, Spared};
+use crate::rules::{Case, Effect, MAX_HOLES, MAX_READS, Program, Read, begun_by_case};
 
 /// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
 #[inline(always)]
@@ -258,82 +260,6 @@ fn to_enemy<const L: usize>(program: &Program, state: &mut State<L>, seeds: &Row
     }
 }
 
-/// Empties the run of a sweep but for its first or its last hole, in the lanes of `lanes`; `taken` is what lay in the others.
-#[inline(never)]
-fn spare_one<const L: usize>(
-    state: &mut State<L>,
-    landing: &Landing<L>,
-    (line, test): (&[u8], Test),
-    first: bool,
-    lanes: &Row<L>,
-    taken: &mut Row<L>,
-) {
-    for l in each(lanes) {
-        let from = line.iter().skip_while(|hole| **hole != landing.hole[l]).map(|hole| usize::from(*hole));
-        let run: Vec<usize> = from.take_while(|hole| test.holds(state.seeds[*hole][l])).collect();
-        let spared = if first { run.first() } else { run.last() };
-        for hole in run.iter().filter(|hole| Some(*hole) != spared) {
-            taken[l] += std::mem::take(&mut state.seeds[*hole][l]);
-        }
-    }
-}
-
-/// The lanes of `within` in which all of these tests are passed.
-#[inline(always)]
-pub fn narrowed<const L: usize>(state: &State<L>, (seeds, marks): (&[RowTest], &[MarkTest]), within: &Row<L>) -> Row<L> {
-    let mut hit = *within;
-    for &RowTest { row, test } in seeds {
-        let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
-        for l in 0..L {
-            hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
-        }
-    }
-    for &MarkTest { row, bits, wanted } in marks {
-        let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
-        for l in 0..L {
-            hit[l] &= mask(row[l] & bits != 0) ^ unwanted;
-        }
-    }
-    hit
-}
-
-/// Empties the holes of a line, as far as it goes; `there` is where the last seed fell, 255 in lanes that do not capture.
-#[inline(always)]
-fn take_line<const L: usize>(state: &mut State<L>, line: &Line, there: &Row<L>, taken: &mut Row<L>) {
-    let mut first = [NO_HOLE; L];
-    for &(landing, hole) in &line.firsts {
-        for l in 0..L {
-            let here = mask(there[l] == landing);
-            first[l] = (first[l] & !here) | (hole & here);
-        }
-    }
-    let mut number = [0u8; L];
-    for side in &line.sides {
-        let mut run = [0u8; L];
-        for LineHole { row, tests, skip } in side {
-            for l in 0..L {
-                run[l] |= mask(first[l] == *row);
-                run[l] &= mask(number[l] < line.at_most);
-            }
-            let over = skip.as_ref().map(|tests| narrowed(state, (&tests.seeds, &tests.marks), &run));
-            run = narrowed(state, (&tests.seeds, &tests.marks), &run);
-            let mut takes = run;
-            if let Some(over) = over {
-                for l in 0..L {
-                    run[l] |= over[l];
-                    takes[l] &= !over[l];
-                }
-            }
-            let row = &mut state.seeds[usize::from(*row)];
-            for l in 0..L {
-                taken[l] = taken[l].wrapping_add(row[l] & takes[l]);
-                row[l] &= !takes[l];
-                number[l] += run[l] & 1;
-            }
-        }
-    }
-}
-
 #[inline(always)]
 fn captured<const L: usize>(
     program: &Program,
@@ -416,107 +342,4 @@ pub fn entitled<const L: usize>(counts: &[u8], captures: &Row<L>) -> Row<L> {
         }
     }
     number
-}
-
-/// The hole that a reference means by the landing hole alone.
-#[inline(never)]
-fn referred<const L: usize>(program: &Program, landing: &Row<L>, reference: HoleRef) -> Row<L> {
-    let mut meant = *landing;
-    for (l, hole) in landing.iter().enumerate() {
-        meant[l] = program.geometry.refer(*hole, reference).unwrap_or(*hole);
-    }
-    meant
-}
-
-/// Lets the turn go on as a case says.
-#[inline(always)]
-pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, then: Then, fit: &Row<L>) {
-    let ring = program.geometry.ring;
-    match then {
-        Then::EndTurn => set(&mut state.stage, fit, stage::TURN_OVER),
-        Then::MoveAgain => set(&mut state.stage, fit, stage::MOVED),
-        Then::Choose => {
-            set(&mut state.after, fit, 0xff);
-            set(&mut state.stage, fit, stage::MOVED);
-        }
-        Then::SowOn => {
-            blend(&mut state.at, fit, &landing.hole);
-            set(&mut state.lift, fit, 0xff);
-            set(&mut state.stage, fit, stage::SOWING);
-        }
-        Then::Lift { hole } => {
-            let lifted = match hole {
-                HoleRef::Origin => state.origin,
-                HoleRef::Next => stepped(&landing.hole, &state.clockwise, ring),
-                _ => referred(program, &landing.hole, hole),
-            };
-            blend(&mut state.at, fit, &lifted);
-            set(&mut state.lift, fit, 0xff);
-            set(&mut state.stage, fit, stage::SOWING);
-        }
-        Then::SowHand { first, new_origin } => {
-            // `at` is the hole before the first one sown.
-            let mut against = state.clockwise;
-            against.iter_mut().for_each(|x| *x = !*x);
-            let before = match first {
-                Resume::AfterOrigin => state.origin,
-                Resume::AfterLanding => landing.hole,
-                Resume::AfterStart => state.start,
-                Resume::Origin | Resume::Landing | Resume::Start | Resume::Hole(_) => {
-                    stepped(&resumed(program, state, landing, first), &against, ring)
-                }
-            };
-            blend(&mut state.at, fit, &before);
-            if new_origin {
-                let sown = stepped(&before, &state.clockwise, ring);
-                blend(&mut state.origin, fit, &sown);
-            }
-            set(&mut state.lift, fit, 0);
-            set(&mut state.stage, fit, stage::SOWING);
-        }
-        Then::AddAndLift { hole, first } => {
-            let hole = resumed(program, state, landing, hole);
-            for (i, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
-                for l in 0..L {
-                    row[l] = row[l].wrapping_add(state.carry[l] & fit[l] & mask(hole[l] == i as u8));
-                }
-            }
-            set(&mut state.carry, fit, 0);
-            set(&mut state.stage, fit, stage::SOWING);
-            let Some(first) = first else {
-                blend(&mut state.at, fit, &hole);
-                set(&mut state.lift, fit, 0xff);
-                return;
-            };
-            // Lifted at once, since the hand is sown from elsewhere.
-            for (i, row) in state.seeds[..usize::from(ring)].iter_mut().enumerate() {
-                for l in 0..L {
-                    let hit = fit[l] & mask(hole[l] == i as u8);
-                    state.carry[l] |= row[l] & hit;
-                    row[l] &= !hit;
-                }
-            }
-            let mut against = state.clockwise;
-            against.iter_mut().for_each(|x| *x = !*x);
-            let before = stepped(&resumed(program, state, landing, first), &against, ring);
-            blend(&mut state.at, fit, &before);
-            blend(&mut state.origin, fit, &hole);
-            set(&mut state.lift, fit, 0);
-        }
-    }
-}
-
-/// The hole from which a turn goes on.
-#[inline(always)]
-fn resumed<const L: usize>(program: &Program, state: &State<L>, landing: &Landing<L>, hole: Resume) -> Row<L> {
-    let ring = program.geometry.ring;
-    match hole {
-        Resume::Origin => state.origin,
-        Resume::Landing => landing.hole,
-        Resume::AfterOrigin => stepped(&state.origin, &state.clockwise, ring),
-        Resume::AfterLanding => stepped(&landing.hole, &state.clockwise, ring),
-        Resume::Start => state.start,
-        Resume::AfterStart => stepped(&state.start, &state.clockwise, ring),
-        Resume::Hole(name) => [program.geometry.named(&name).unwrap_or(0); L],
-    }
 }

@@ -2,16 +2,17 @@
 
 use super::atoms::{Facts, Landing, all_hold, look_for_fullest};
 use super::barred::Barred;
-use super::cases::{entitled, narrowed};
 use super::first_laps::FirstLaps;
+use super::further_choices::{enemy_holes, legal_puts, legal_takes};
 use super::lanes::{NO_HOLE, Row, State, any, at_stage, blend, mask, set, stage};
-use super::openings::{self, arrange};
+use super::lines::narrowed;
+use super::openings;
 use super::rounds::owned;
 use super::settle::ask;
 use super::watch;
-use super::{lifts, offers, own_takes, race};
+use super::{lifts, offers, race};
 use crate::catalogue::model::{Moment, Seat};
-use crate::rules::{Check, Effect, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, OpeningKind, PairTest, Program, Tier, begun_by_tier};
+use crate::rules::{Check, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, PairTest, Program, Tier, begun_by_tier};
 
 /// Legal actions by slot, and what is found out on the way.
 #[derive(Debug, Clone)]
@@ -420,78 +421,4 @@ fn checked_moves<const L: usize>(
         allow(state, tier, i, &mut hit, legal, &mut found);
     }
     found
-}
-
-#[inline(always)]
-fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
-    let pass = usize::from(pass_slot(program));
-    enemy_holes(program, state, work, taking);
-    if program.takes_own {
-        own_takes::legal(program, state, work, taking);
-    }
-    for (i, case) in program.cases.iter().enumerate() {
-        let Some(Effect::Take { counts, may: true, all_or_none, .. }) = case.effects.last() else { continue };
-        let mut may = *taking;
-        if *all_or_none {
-            let number = entitled(counts, &state.captures[0]);
-            for l in 0..L {
-                may[l] &= mask(state.pending[l] == number[l]);
-            }
-        }
-        for l in 0..L {
-            let hit = may[l] & mask(usize::from(state.resume[l]) == i);
-            work.legal[pass][l] |= hit;
-            work.count[l] = work.count[l].wrapping_sub(hit);
-        }
-    }
-}
-
-/// Lets the lanes of `lanes` take any loaded hole of the enemy.
-#[inline(always)]
-fn enemy_holes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
-    let half = usize::from(program.geometry.half);
-    let own = usize::from(program.geometry.own().end);
-    let mut count = work.count;
-    for (legal, row) in work.legal.iter_mut().zip(&state.seeds[half..half + own]) {
-        for l in 0..L {
-            let hit = lanes[l] & mask(row[l] != 0);
-            legal[l] |= hit;
-            count[l] = count[l].wrapping_sub(hit);
-        }
-    }
-    work.count = count;
-}
-
-#[inline(always)]
-fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, arranging: &Row<L>) {
-    for (i, phase) in program.phases.iter().enumerate() {
-        let mut here = *arranging;
-        for l in 0..L {
-            here[l] &= mask(usize::from(state.phase[l]) == i);
-        }
-        match &phase.kind {
-            OpeningKind::Arrange { at_most, may, some_of, .. } => {
-                let own = usize::from(program.geometry.own().end);
-                let (mut count, mut begun) = (work.count, [0u8; L]);
-                for (legal, row) in work.legal.iter_mut().zip(&state.seeds[..own]) {
-                    for l in 0..L {
-                        let hit = here[l] & mask(row[l] < *at_most);
-                        legal[l] |= hit;
-                        count[l] = count[l].wrapping_sub(hit);
-                        begun[l] |= here[l] & mask(row[l] != 0);
-                    }
-                }
-                work.count = count;
-                if *may {
-                    openings::only_loaded(state, some_of, &mut begun);
-                    arrange::may_stop(program, work, &begun);
-                }
-                if !some_of.is_empty() {
-                    openings::require(program, state, work, some_of, &here);
-                }
-            }
-            OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),
-            OpeningKind::Race(_) | OpeningKind::Listed(_) | OpeningKind::Exchange(_) | OpeningKind::Play => {}
-        }
-    }
 }

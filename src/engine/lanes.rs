@@ -1,20 +1,12 @@
 //! The state of `L` games side by side: a row holds one number of every game.
-//!
-//! Masks are rows of `0` and `0xff`. Loops over lanes use bitwise operations only, so that the compiler can turn each into a
-//! few vector instructions; one `&&` in such a loop makes it scalar.
 
 use super::record::NOBODY;
 use super::rounds::counted;
+pub use super::rows::*;
 use super::tally::Tally;
 use super::watch;
 use crate::catalogue::model::Wealth;
 use crate::rules::{MAX_HOLES, MOST_STATISTICS, Program};
-
-/// One byte of each of `L` games.
-pub type Row<const L: usize> = [u8; L];
-
-/// The number of no hole.
-pub const NO_HOLE: u8 = 0xff;
 
 /// What a game is waiting for; the value of [`State::stage`].
 pub mod stage {
@@ -142,62 +134,6 @@ pub struct State<const L: usize> {
     pub total: u8,
 }
 
-/// `0xff` if true.
-#[inline(always)]
-pub const fn mask(holds: bool) -> u8 {
-    0u8.wrapping_sub(holds as u8)
-}
-
-/// `0xff_ff_ff_ff` if the mask is set.
-#[inline(always)]
-pub const fn wide(mask: u8) -> u32 {
-    0u32.wrapping_sub((mask & 1) as u32)
-}
-
-/// `0xff_ff` if the mask is set.
-#[inline(always)]
-pub const fn wide16(mask: u8) -> u16 {
-    0u16.wrapping_sub((mask & 1) as u16)
-}
-
-/// Whether any lane is set.
-#[inline(always)]
-pub fn any<const L: usize>(row: &Row<L>) -> bool {
-    // Eight lanes at a time: fewer steps are left when the vectors are one.
-    let (words, rest) = row.as_chunks::<8>();
-    let words = words.iter().fold(0, |all, word| all | u64::from_ne_bytes(*word));
-    (words | u64::from(rest.iter().fold(0, |all, x| all | x))) != 0
-}
-
-/// Whether any number is not 0.
-#[inline(always)]
-pub fn any16<const L: usize>(row: &[u16; L]) -> bool {
-    row.iter().fold(0, |all, x| all | x) != 0
-}
-
-/// How many lanes are set.
-#[inline(always)]
-pub fn count<const L: usize>(row: &Row<L>) -> usize {
-    usize::from(row.iter().fold(0u8, |n, x| n + (x & 1)))
-}
-
-/// The numbers of the lanes that are set, in rising order.
-#[inline(always)]
-pub fn each<const L: usize>(row: &Row<L>) -> impl Iterator<Item = usize> {
-    // Eight lanes at a time: few are set.
-    let (words, rest) = row.as_chunks::<8>();
-    let words = words.iter().enumerate().flat_map(|(i, word)| {
-        let mut bits = u64::from_le_bytes(*word) & 0x0101_0101_0101_0101;
-        std::iter::from_fn(move || {
-            let l = (bits != 0).then(|| 8 * i + bits.trailing_zeros() as usize / 8);
-            bits &= bits.wrapping_sub(1);
-            l
-        })
-    });
-    let first = L - rest.len();
-    words.chain(rest.iter().enumerate().filter(|(_, x)| **x != 0).map(move |(l, _)| first + l))
-}
-
 /// Lanes at one stage.
 #[inline(always)]
 pub fn at_stage<const L: usize>(state: &State<L>, stage: u8) -> Row<L> {
@@ -206,52 +142,6 @@ pub fn at_stage<const L: usize>(state: &State<L>, stage: u8) -> Row<L> {
         row[l] = mask(state.stage[l] == stage);
     }
     row
-}
-
-/// Both set.
-#[inline(always)]
-pub fn and<const L: usize>(a: &Row<L>, b: &Row<L>) -> Row<L> {
-    let mut row = [0; L];
-    for l in 0..L {
-        row[l] = a[l] & b[l];
-    }
-    row
-}
-
-/// The first set, the second not.
-#[inline(always)]
-pub fn and_not<const L: usize>(a: &Row<L>, b: &Row<L>) -> Row<L> {
-    let mut row = [0; L];
-    for l in 0..L {
-        row[l] = a[l] & !b[l];
-    }
-    row
-}
-
-/// Writes `value` where the mask is set.
-#[inline(always)]
-pub fn set<const L: usize>(row: &mut Row<L>, mask: &Row<L>, value: u8) {
-    for l in 0..L {
-        row[l] = (row[l] & !mask[l]) | (value & mask[l]);
-    }
-}
-
-/// Copies `from` where the mask is set.
-#[inline(always)]
-pub fn blend<const L: usize>(row: &mut Row<L>, mask: &Row<L>, from: &Row<L>) {
-    for l in 0..L {
-        row[l] = (row[l] & !mask[l]) | (from[l] & mask[l]);
-    }
-}
-
-/// Lets the rows change places where the mask is set.
-#[inline(always)]
-pub fn exchange<const L: usize>(a: &mut Row<L>, b: &mut Row<L>, mask: &Row<L>) {
-    for l in 0..L {
-        let x = (a[l] ^ b[l]) & mask[l];
-        a[l] ^= x;
-        b[l] ^= x;
-    }
 }
 
 impl<const L: usize> State<L> {

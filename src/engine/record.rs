@@ -1,5 +1,9 @@
 //! What is kept of a finished game.
 
+use super::block::Block;
+use super::lanes::stage;
+use super::long_turns::{ENDLESS, LAP_LIMIT_ENDING};
+use super::watch;
 use crate::rules::MOST_STATISTICS;
 
 /// How one game went. All counts are of the main phase unless said otherwise; opening actions are no turns.
@@ -50,3 +54,51 @@ pub struct GameRecord {
 pub const DRAW: u8 = 2;
 /// [`GameRecord::winner`] of a void game, and [`GameRecord::first`] where nobody began.
 pub const NOBODY: u8 = 3;
+
+impl<const L: usize> Block<'_, L> {
+    /// The record of a finished game; its lane is free afterwards.
+    pub fn take_record(&mut self, l: usize) -> GameRecord {
+        let record = self.record(l);
+        self.state.over[l] = 0;
+        self.state.phase_over[l] = 0;
+        self.state.stage[l] = stage::IDLE;
+        record
+    }
+
+    /// What has been counted of the game in a lane.
+    pub fn record(&self, l: usize) -> GameRecord {
+        let (program, state, totals) = (self.program, &self.state, &self.totals);
+        let mut stored = state.off_board_of(program, l);
+        if state.side[l] != 0 {
+            stored.swap(0, 1);
+        }
+        if state.over[l] != 0 && state.winner[l] == NOBODY && matches!(state.ending[l], ENDLESS | LAP_LIMIT_ENDING) {
+            // A turn without end is undone.
+            stored = [totals.stored[0][l], totals.stored[1][l]];
+        }
+        let counted = totals.counted_in(l);
+        let mut record = GameRecord {
+            game: self.game[l],
+            first: self.began[l],
+            winner: state.winner[l],
+            ending: state.ending[l],
+            turns: counted.turns,
+            laps: counted.laps,
+            void_laps: totals.void_laps[l],
+            sown: counted.sown,
+            captures: counted.captures,
+            captured: counted.captured,
+            longest_turn: totals.longest_in(l),
+            decisions: counted.decisions,
+            choices: counted.choices,
+            main_decisions: counted.main_decisions,
+            main_actions: counted.main_actions,
+            lead_changes: counted.lead_changes,
+            stored,
+            counted: std::array::from_fn(|i| totals.counted[i][l]),
+            hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),
+        };
+        watch::follow(program, &mut record);
+        record
+    }
+}

@@ -202,7 +202,8 @@ impl<const L: usize> Totals<L> {
             to_south[l] += u16::from(captured[l] & by_south);
             to_north[l] += u16::from(captured[l] & by_north);
         }
-        let long = [&state.sown_turn, &state.lap, &state.captured_turn, &state.captures_turn].iter().any(|tally| tally.carries_in(mask));
+        let long =
+            [&state.sown_turn, &state.lap, &state.captured_turn, &state.captures_turn].iter().any(|tally| tally.carries_in(mask));
         if long {
             self.turned_long(state, mask);
         }

@@ -1,0 +1,83 @@
+//! Legal actions of decisions that are no moves: further holes to take, holes to put seeds into.
+
+use super::cases::entitled;
+use super::decide::{Work, pass_slot};
+use super::lanes::{Row, State, any, mask};
+use super::openings::{self, arrange};
+use super::own_takes;
+use super::race;
+use crate::rules::{Effect, OpeningKind, Program};
+
+#[inline(always)]
+pub fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
+    let pass = usize::from(pass_slot(program));
+    enemy_holes(program, state, work, taking);
+    if program.takes_own {
+        own_takes::legal(program, state, work, taking);
+    }
+    for (i, case) in program.cases.iter().enumerate() {
+        let Some(Effect::Take { counts, may: true, all_or_none, .. }) = case.effects.last() else { continue };
+        let mut may = *taking;
+        if *all_or_none {
+            let number = entitled(counts, &state.captures[0]);
+            for l in 0..L {
+                may[l] &= mask(state.pending[l] == number[l]);
+            }
+        }
+        for l in 0..L {
+            let hit = may[l] & mask(usize::from(state.resume[l]) == i);
+            work.legal[pass][l] |= hit;
+            work.count[l] = work.count[l].wrapping_sub(hit);
+        }
+    }
+}
+
+/// Lets the lanes of `lanes` take any loaded hole of the enemy.
+#[inline(always)]
+pub fn enemy_holes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+    let half = usize::from(program.geometry.half);
+    let own = usize::from(program.geometry.own().end);
+    let mut count = work.count;
+    for (legal, row) in work.legal.iter_mut().zip(&state.seeds[half..half + own]) {
+        for l in 0..L {
+            let hit = lanes[l] & mask(row[l] != 0);
+            legal[l] |= hit;
+            count[l] = count[l].wrapping_sub(hit);
+        }
+    }
+    work.count = count;
+}
+
+#[inline(always)]
+pub fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, arranging: &Row<L>) {
+    for (i, phase) in program.phases.iter().enumerate() {
+        let mut here = *arranging;
+        for l in 0..L {
+            here[l] &= mask(usize::from(state.phase[l]) == i);
+        }
+        match &phase.kind {
+            OpeningKind::Arrange { at_most, may, some_of, .. } => {
+                let own = usize::from(program.geometry.own().end);
+                let (mut count, mut begun) = (work.count, [0u8; L]);
+                for (legal, row) in work.legal.iter_mut().zip(&state.seeds[..own]) {
+                    for l in 0..L {
+                        let hit = here[l] & mask(row[l] < *at_most);
+                        legal[l] |= hit;
+                        count[l] = count[l].wrapping_sub(hit);
+                        begun[l] |= here[l] & mask(row[l] != 0);
+                    }
+                }
+                work.count = count;
+                if *may {
+                    openings::only_loaded(state, some_of, &mut begun);
+                    arrange::may_stop(program, work, &begun);
+                }
+                if !some_of.is_empty() {
+                    openings::require(program, state, work, some_of, &here);
+                }
+            }
+            OpeningKind::Race(race) if any(&here) => race::legal(program, race, state, work, &here),
+            OpeningKind::Race(_) | OpeningKind::Listed(_) | OpeningKind::Exchange(_) | OpeningKind::Play => {}
+        }
+    }
+}
