@@ -111,7 +111,7 @@ impl<const L: usize> Block<'_, L> {
                 continue;
             }
             if self.trials.running[l] == 0 {
-                self.totals.void_laps[l] = u32::from(laps);
+                self.totals.void_laps[l] = laps;
             }
             void(&mut self.state, l, ending);
         }

@@ -166,3 +166,70 @@ impl<const L: usize> Tally<L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LANES: usize = 5;
+
+    #[test]
+    fn a_tally_counts_beyond_a_byte_as_a_wider_number_would() {
+        let mut seed = 1u32;
+        let mut random = |n: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % n
+        };
+        let (mut tallies, mut wide) = ([Tally::<LANES>::ZERO, Tally::ZERO], [[0u32; LANES]; 2]);
+        let mut carried = 0;
+        for _ in 0..5_000 {
+            let which = random(2) as usize;
+            let mut lanes = [0u8; LANES];
+            lanes.iter_mut().for_each(|lane| *lane = mask(random(2) == 0));
+            match random(40) {
+                0 => {
+                    tallies[which].clear(&lanes);
+                    (0..LANES).filter(|l| lanes[*l] != 0).for_each(|l| wide[which][l] = 0);
+                }
+                1 => {
+                    let [a, b] = &mut tallies;
+                    a.exchange(b, &lanes);
+                    for l in (0..LANES).filter(|l| lanes[*l] != 0) {
+                        (wide[0][l], wide[1][l]) = (wide[1][l], wide[0][l]);
+                    }
+                }
+                2 => {
+                    let other = tallies[1 - which].clone();
+                    tallies[which].blend(&lanes, &other);
+                    (0..LANES).filter(|l| lanes[*l] != 0).for_each(|l| wide[which][l] = wide[1 - which][l]);
+                }
+                3..20 => {
+                    tallies[which].count(&lanes);
+                    (0..LANES).for_each(|l| wide[which][l] += u32::from(lanes[l] & 1));
+                }
+                _ => {
+                    let mut row = [0u8; LANES];
+                    row.iter_mut().for_each(|n| *n = random(256) as u8);
+                    tallies[which].add(&row);
+                    (0..LANES).for_each(|l| wide[which][l] += u32::from(row[l]));
+                }
+            }
+            for (tally, wide) in tallies.iter().zip(&wide) {
+                let test = Test { min: random(256) as u8, max: random(256) as u8 };
+                let mut sums = [7u32; LANES];
+                tally.add_carried(&mut sums, &lanes);
+                for l in 0..LANES {
+                    let capped = wide[l].min(255) as u8;
+                    assert_eq!(tally.get(l), wide[l]);
+                    assert_eq!(tally.is_zero()[l], mask(wide[l] == 0));
+                    assert_eq!(tally.passes(test)[l], mask((test.min..=test.max).contains(&capped)));
+                    let beyond = if lanes[l] != 0 { wide[l] / 256 * 256 } else { 0 };
+                    assert_eq!(sums[l], 7 + beyond);
+                    carried += u32::from(wide[l] > 255);
+                }
+                assert_eq!(tally.carries_in(&lanes), (0..LANES).any(|l| lanes[l] != 0 && wide[l] > 255));
+            }
+        }
+        assert!(carried > 1_000, "few numbers were long");
+    }
+}
