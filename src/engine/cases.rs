@@ -8,7 +8,6 @@ use super::lap::{stepped, stepped_back};
 use super::lines::{spare_one, take_line};
 use super::settle::ask;
 use super::{marks, offers, watch};
-use crate::catalogue::condition::Test;
 use crate::catalogue::model::{HoleRef, Moment, Place, Spared};
 use crate::rules::{Case, Effect, MAX_HOLES, MAX_READS, Program, Read, begun_by_case};
 
@@ -311,18 +310,18 @@ fn take<const L: usize>(
     fit: &mut Row<L>,
 ) {
     let half = usize::from(program.geometry.half);
+    // Bits of all their seeds: 0 where none is loaded.
     let mut loaded = [0u8; L];
     let bases = [Some(half), own_too.then_some(0)];
     for hole in bases.into_iter().flatten().flat_map(|base| program.geometry.own().map(move |hole| base + usize::from(hole))) {
-        let pass = passes(&state.seeds[hole], Test::LOADED);
         for l in 0..L {
-            loaded[l] |= pass[l];
+            loaded[l] |= state.seeds[hole][l];
         }
     }
     let number = entitled(counts, &state.captures[0]);
     let mut taking = [0u8; L];
     for l in 0..L {
-        taking[l] = fit[l] & loaded[l] & mask(number[l] != 0);
+        taking[l] = fit[l] & mask(loaded[l] != 0) & mask(number[l] != 0);
     }
     blend(&mut state.pending, &taking, &number);
     set(&mut state.resume, &taking, case as u8);
