@@ -5,7 +5,7 @@ use std::hint::black_box;
 use super::lanes::{Row, State, mask};
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::Seat;
-use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program};
+use crate::rules::{Atom, MAX_HOLES, MAX_READS, MarkTest, Program, RowTest};
 
 /// What a lap showed of the hole where its last seed fell.
 #[derive(Debug, Clone)]
@@ -48,19 +48,11 @@ pub const fn seat(seat: Seat) -> usize {
 /// Lanes whose number passes a test.
 #[inline(always)]
 pub fn passes<const L: usize>(row: &Row<L>, test: Test) -> Row<L> {
-    let span = test.max.wrapping_sub(test.min);
-    let some = mask(test.max >= test.min);
     let mut out = [0; L];
     for l in 0..L {
-        out[l] = mask(row[l].wrapping_sub(test.min) <= span) & some;
+        out[l] = mask(test.holds(row[l]));
     }
     out
-}
-
-/// Whether a number passes a test.
-#[inline(always)]
-const fn pass(n: u8, test: Test) -> bool {
-    (n.wrapping_sub(test.min) <= test.max.wrapping_sub(test.min)) & (test.max >= test.min)
 }
 
 /// Leaves in `within` the lanes in which an atom holds.
@@ -72,7 +64,7 @@ pub fn narrow<const L: usize>(atom: &Atom, within: &mut Row<L>, state: &State<L>
     };
     if let Some((row, test)) = row_asked(atom, state, landing, facts) {
         for l in 0..L {
-            within[l] &= mask(pass(row[l], test)) ^ denied;
+            within[l] &= mask(test.holds(row[l])) ^ denied;
         }
         return;
     }
@@ -86,7 +78,7 @@ pub fn narrow<const L: usize>(atom: &Atom, within: &mut Row<L>, state: &State<L>
             let mut row = [0; L];
             for (min, max) in ranges {
                 for l in 0..L {
-                    row[l] |= mask(pass(landing.hole[l], Test { min: *min, max: *max }));
+                    row[l] |= mask(Test { min: *min, max: *max }.holds(landing.hole[l]));
                 }
             }
             for l in 0..L {
@@ -176,12 +168,12 @@ fn side<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, denied:
     for row in rows {
         let row = &state.seeds[usize::from(*row) % MAX_HOLES];
         for l in 0..L {
-            count[l] = count[l].wrapping_sub(mask(pass(row[l], test)));
+            count[l] = count[l].wrapping_sub(mask(test.holds(row[l])));
         }
     }
     let many = how_many(quantifier, rows.len());
     for l in 0..L {
-        within[l] &= mask(pass(count[l], many)) ^ denied;
+        within[l] &= mask(many.holds(count[l])) ^ denied;
     }
 }
 
@@ -203,7 +195,7 @@ fn side_but<const L: usize>(quantifier: Quantifier, rows: &[u8], test: Test, but
     for row in rows.iter().map(|row| usize::from(*row)) {
         for l in 0..L {
             let counts = mask(state.marks[row][l] & but == 0);
-            let hit = mask(pass(state.seeds[row][l], test));
+            let hit = mask(test.holds(state.seeds[row][l]));
             passing[l] += hit & counts & 1;
             failing[l] += !hit & counts & 1;
         }
@@ -246,6 +238,25 @@ pub fn look_for_fullest<const L: usize>(program: &Program, state: &mut State<L>,
 pub fn look_for_both<const L: usize>(program: &Program, state: &mut State<L>) {
     look_for_fullest(program, state, Seat::Mover);
     look_for_fullest(program, state, Seat::Enemy);
+}
+
+/// The lanes of `within` in which all of these tests are passed.
+#[inline(always)]
+pub fn narrowed<const L: usize>(state: &State<L>, (seeds, marks): (&[RowTest], &[MarkTest]), within: &Row<L>) -> Row<L> {
+    let mut hit = *within;
+    for &RowTest { row, test } in seeds {
+        let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
+        for l in 0..L {
+            hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
+        }
+    }
+    for &MarkTest { row, bits, wanted } in marks {
+        let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
+        for l in 0..L {
+            hit[l] &= mask(row[l] & bits != 0) ^ unwanted;
+        }
+    }
+    hit
 }
 
 /// Lanes of `within` in which all atoms hold.

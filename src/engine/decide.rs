@@ -1,11 +1,10 @@
 //! Legal actions of every lane that has to decide.
 
-use super::atoms::{Facts, Landing, all_hold, look_for_fullest};
+use super::atoms::{Facts, Landing, all_hold, look_for_fullest, narrowed};
 use super::barred::Barred;
 use super::first_laps::FirstLaps;
 use super::further_choices::{enemy_holes, legal_puts, legal_takes};
 use super::lanes::{NO_HOLE, Row, State, any, at_stage, blend, mask, set, stage};
-use super::lines::narrowed;
 use super::openings;
 use super::rounds::owned;
 use super::settle::ask;

@@ -131,6 +131,7 @@ mod tests {
     use super::*;
     use crate::catalogue::Catalogue;
     use crate::catalogue::condition::Test;
+    use crate::engine::draws::Draws;
     use crate::rules::compile;
 
     const LANES: usize = 16;
@@ -151,11 +152,9 @@ mod tests {
     #[test]
     fn a_first_lap_ends_where_sowing_it_would_end() {
         let catalogue = Catalogue::load(&[]).expect("the built-in files are sound");
-        let mut seed = 1u32;
-        let mut random = |n: u32| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            ((seed >> 16) % n) as u8
-        };
+        let mut draws = Draws::<1>::new(1);
+        draws.begin(0, 0);
+        let mut random = |n: u16| draws.one(0, n) as u8;
         for variant in catalogue.iter() {
             for program in [None, Some("skip"), Some("sow")].into_iter().filter_map(|full_round| {
                 let mut choice = variant.default_choice();

@@ -8,6 +8,7 @@ use super::own_takes;
 use super::race;
 use crate::rules::{Effect, OpeningKind, Program};
 
+/// Lets the lanes of `taking` take further holes, or stop where the rules let them.
 #[inline(always)]
 pub fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
     let pass = usize::from(pass_slot(program));
@@ -48,6 +49,7 @@ pub fn enemy_holes<const L: usize>(program: &Program, state: &State<L>, work: &m
     work.count = count;
 }
 
+/// Lets the lanes of `arranging` put a seed into a hole, or choose the hole of a race.
 #[inline(always)]
 pub fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, arranging: &Row<L>) {
     for (i, phase) in program.phases.iter().enumerate() {

@@ -1,28 +1,9 @@
 //! Holes that are captured one after another: the lines of a capture, the runs of a sweep.
 
-use super::atoms::Landing;
+use super::atoms::{Landing, narrowed};
 use super::lanes::{NO_HOLE, Row, State, each, mask};
 use crate::catalogue::condition::Test;
-use crate::rules::{Line, LineHole, MAX_HOLES, MarkTest, RowTest};
-
-/// The lanes of `within` in which all of these tests are passed.
-#[inline(always)]
-pub fn narrowed<const L: usize>(state: &State<L>, (seeds, marks): (&[RowTest], &[MarkTest]), within: &Row<L>) -> Row<L> {
-    let mut hit = *within;
-    for &RowTest { row, test } in seeds {
-        let (row, span) = (&state.seeds[usize::from(row) % MAX_HOLES], test.max.wrapping_sub(test.min));
-        for l in 0..L {
-            hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
-        }
-    }
-    for &MarkTest { row, bits, wanted } in marks {
-        let (row, unwanted) = (&state.marks[usize::from(row) % MAX_HOLES], mask(!wanted));
-        for l in 0..L {
-            hit[l] &= mask(row[l] & bits != 0) ^ unwanted;
-        }
-    }
-    hit
-}
+use crate::rules::{Line, LineHole};
 
 /// Empties the holes of a line, as far as it goes; `there` is where the last seed fell, 255 in lanes that do not capture.
 #[inline(always)]

@@ -30,7 +30,7 @@ impl<const L: usize> Tally<L> {
         self.carry(&carry);
     }
 
-    /// Adds one in the lanes of `mask`.
+    /// Adds one in the lanes of `lanes`.
     #[inline(always)]
     pub fn count(&mut self, lanes: &Row<L>) {
         let mut carry = [0u8; L];
@@ -84,7 +84,7 @@ impl<const L: usize> Tally<L> {
             }
         }
         for l in 0..L {
-            row[l] = mask((low[l] >= test.min) & (low[l] <= test.max));
+            row[l] = mask(test.holds(low[l]));
         }
         row
     }
@@ -112,13 +112,14 @@ impl<const L: usize> Tally<L> {
     /// Whether the number of any lane of `lanes` is more than eight bits hold.
     #[inline(always)]
     pub fn carries_in(&self, lanes: &Row<L>) -> bool {
-        let mut long = [0u8; L];
-        if self.carried {
-            for l in 0..L {
-                long[l] = lanes[l] & mask(self.high[l] > 0);
-            }
+        if !self.carried {
+            return false;
         }
-        self.carried && any(&long)
+        let mut long = [0u8; L];
+        for l in 0..L {
+            long[l] = lanes[l] & mask(self.high[l] > 0);
+        }
+        any(&long)
     }
 
     /// Copies from another in the lanes of `lanes`.
@@ -170,20 +171,19 @@ impl<const L: usize> Tally<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::draws::Draws;
 
     const LANES: usize = 5;
 
     #[test]
     fn a_tally_counts_beyond_a_byte_as_a_wider_number_would() {
-        let mut seed = 1u32;
-        let mut random = |n: u32| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (seed >> 16) % n
-        };
+        let mut draws = Draws::<1>::new(1);
+        draws.begin(0, 0);
+        let mut random = |n: u16| draws.one(0, n);
         let (mut tallies, mut wide) = ([Tally::<LANES>::ZERO, Tally::ZERO], [[0u32; LANES]; 2]);
         let mut carried = 0;
         for _ in 0..5_000 {
-            let which = random(2) as usize;
+            let which = usize::from(random(2));
             let mut lanes = [0u8; LANES];
             lanes.iter_mut().for_each(|lane| *lane = mask(random(2) == 0));
             match random(40) {

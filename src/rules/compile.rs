@@ -179,10 +179,9 @@ impl Compiler<'_> {
         }
         let takes_own = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { own_too: true, .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
-        let asked_by_cases = cases.iter().chain(&raced).flat_map(|case| &case.when);
-        let cases_ask_fullest = asked_by_cases.into_iter().any(|atom| looks_at_fullest(atom, None));
-        let asked_by_ends = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when);
-        let ends_ask_fullest = asked_by_ends.into_iter().any(|atom| looks_at_fullest(atom, None));
+        let fullest = |atom| looks_at_fullest(atom, None);
+        let cases_ask_fullest = cases.iter().chain(&raced).flat_map(|case| &case.when).any(fullest);
+        let ends_ask_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(fullest);
         let before_moves = ends[3].1.iter().flat_map(|q| &q.when);
         let guards = tiers.iter().map(|tier| &tier.guard).chain(acts.iter().map(|act| &act.guard)).flatten();
         let moves_ask_enemy = guards.chain(before_moves).any(|atom| looks_at_fullest(atom, Some(Seat::Enemy)));

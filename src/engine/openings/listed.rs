@@ -231,6 +231,7 @@ pub fn action(g: Geometry, step: Step, number: impl Fn(u8, bool) -> u8) -> Actio
 mod tests {
     use super::*;
     use crate::catalogue::Catalogue;
+    use crate::engine::draws::Draws;
     use crate::rules::compile;
 
     const LANES: usize = 16;
@@ -248,22 +249,12 @@ mod tests {
     #[test]
     fn the_greedy_player_takes_the_first_of_the_best_actions_of_the_list() {
         let catalogue = Catalogue::load(&[]).expect("the built-in files are sound");
-        let mut seed = 1u32;
-        let mut random = |n: u8| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (seed >> 24) as u8 % n
-        };
+        let mut draws = Draws::<1>::new(1);
+        draws.begin(0, 0);
+        let mut random = |n: u8| draws.one(0, n.into()) as u8;
         let mut kinds = Vec::new();
         for variant in catalogue.iter() {
-            let mut choices = vec![variant.default_choice()];
-            for reading in &variant.readings {
-                for other in &reading.others {
-                    let mut choice = variant.default_choice();
-                    choice.readings.insert(reading.id.clone(), other.id.clone());
-                    choices.push(choice);
-                }
-            }
-            for program in choices.iter().filter_map(|choice| compile(&variant.rules(choice).ok()?).ok()) {
+            for program in variant.choices().iter().filter_map(|choice| compile(&variant.rules(choice).ok()?).ok()) {
                 for (i, opening) in program.phases.iter().enumerate() {
                     let OpeningKind::Listed(listed) = opening.kind else { continue };
                     kinds.push(std::mem::discriminant(&listed));

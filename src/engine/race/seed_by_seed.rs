@@ -5,6 +5,7 @@ use crate::catalogue::Catalogue;
 use crate::catalogue::model::RaceOrder;
 use crate::engine::atoms::Landing;
 use crate::engine::cases::decide_list;
+use crate::engine::draws::Draws;
 use crate::engine::lanes::{NO_HOLE, State, mask, stage};
 use crate::engine::lap::look;
 use crate::engine::tally::Tally;
@@ -144,10 +145,10 @@ fn lot(l: usize, round: u8, tick: u32) -> bool {
 }
 
 /// Boards of random seeds and hands, few or many, about to race from random holes.
-fn boards(program: &Program, number: usize, random: &mut impl FnMut(u32) -> u8) -> State<LANES> {
+fn boards(program: &Program, number: usize, random: &mut impl FnMut(u16) -> u8) -> State<LANES> {
     let mut state = State::empty();
     let half = usize::from(program.geometry.half);
-    let most = 2 + u32::from(random(8));
+    let most = 2 + u16::from(random(8));
     state.total = program.seeds;
     state.phase = [number as u8; LANES];
     state.round = [1; LANES];
@@ -155,14 +156,14 @@ fn boards(program: &Program, number: usize, random: &mut impl FnMut(u32) -> u8) 
     for l in 0..LANES {
         (0..2 * half).for_each(|hole| state.seeds[hole][l] = random(most));
         (state.hand[0][l], state.hand[1][l]) = (random(40), random(40));
-        let mut hole = || if random(12) == 0 { NO_HOLE } else { random(half as u32) };
+        let mut hole = || if random(12) == 0 { NO_HOLE } else { random(half as u16) };
         (state.chosen[l], state.at[l]) = (hole(), hole());
     }
     state
 }
 
 /// Runs the races of a program both ways; returns how many come to an end.
-fn compare(name: &str, program: &Program, random: &mut impl FnMut(u32) -> u8) -> usize {
+fn compare(name: &str, program: &Program, random: &mut impl FnMut(u16) -> u8) -> usize {
     let mut finished = 0;
     for (number, race) in races(program) {
         let mut state = boards(program, number, random);
@@ -196,11 +197,9 @@ fn compare(name: &str, program: &Program, random: &mut impl FnMut(u32) -> u8) ->
 #[test]
 fn races_of_all_lanes_go_as_they_do_seed_by_seed() {
     let catalogue = Catalogue::load(&[]).expect("the built-in files are sound");
-    let mut seed = 1u32;
-    let mut random = |n: u32| {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        ((seed >> 16) % n) as u8
-    };
+    let mut draws = Draws::<1>::new(1);
+    draws.begin(0, 0);
+    let mut random = |n: u16| draws.one(0, n) as u8;
     let mut finished = 0;
     for variant in catalogue.iter() {
         for mut program in variant.choices().iter().filter_map(|choice| compile(&variant.rules(choice).ok()?).ok()) {
