@@ -19,8 +19,6 @@ use super::{Run, Side};
 use crate::players::{Player, greedy};
 use crate::rules::{LAP_LIMIT, Program, Then};
 
-/// Another lap is played before the next decisions where more than one game in so many has one to play.
-const SOWING_SHARE: usize = 3;
 /// A race waits for others till one game in so many has one ...
 const RACERS_WAIT: usize = 4;
 /// ... and then all games wait for the races as long as more than one in so many has one: a few lanes cost as much as many.
@@ -57,7 +55,7 @@ pub struct Block<'a, const L: usize> {
     /// Whether only openings are played here.
     openings: bool,
     /// Whether a turn may have several laps.
-    relays: bool,
+    pub(super) relays: bool,
 }
 
 type Trials<const L: usize> = greedy::Trials<L>;
@@ -385,20 +383,13 @@ impl<'a, const L: usize> Block<'a, L> {
         self.watch_long();
     }
 
-    /// One step of every game: decisions, and laps as long as most games have one to play. Deciding costs more than a lap, so
-    /// games that wait for a decision lose less than the others gain.
+    /// One step of every game: decisions, and laps as long as many games have one to play.
     #[inline(always)]
     pub fn step(&mut self) {
         self.prepare();
         let chosen = self.choose();
         self.act(&chosen);
-        loop {
-            lap(self.program, &mut self.state, &mut self.work.landing, |_, _, _| {});
-            if !self.relays || SOWING_SHARE * count(&at_stage(&self.state, stage::SOWING)) <= L {
-                break;
-            }
-            self.watch_long();
-        }
+        self.laps();
         self.settle();
     }
 }

@@ -33,6 +33,8 @@ pub mod stage {
 
     /// He takes what a case offers, or declines it.
     pub const OFFERED: u8 = 10;
+    /// The last seed of a lap has fallen, and it is no relay: the decision list says what follows, before anything else happens.
+    pub const LANDED: u8 = 11;
 
     /// Whether a decision belongs to an opening.
     pub const fn is_opening(stage: u8) -> bool {

@@ -2,9 +2,11 @@
 
 use super::atoms::{Facts, Landing, all_hold, look_for_both};
 use super::cases::{decide_apart, decide_list};
-use super::lanes::{Row, State, any, at_stage, blend, mask, stage};
-use super::marks;
-use crate::rules::{Atom, MAX_HOLES, Program, Read};
+use super::going_on::go_on;
+use super::lanes::{Row, State, any, at_stage, blend, mask, set, stage};
+use super::{marks, watch};
+use crate::catalogue::condition::Test;
+use crate::rules::{Atom, MAX_HOLES, Program, Read, Then, begun_by_case};
 
 /// A moment of a lap at which it can be watched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,18 +32,34 @@ pub fn lap<const L: usize>(
         return;
     }
     seen(Watched::Before, state, landing);
-    sow(program, state, landing, &sowing);
+    sow(program, state, landing, &sowing, false);
     seen(Watched::Sown, state, landing);
     look(program, state, landing);
     decide_list(program, &program.cases, true, state, landing, &sowing);
     seen(Watched::Decided, state, landing);
 }
 
+/// Lets those of the lanes go on whose last seed fell where the first case relays; the others have landed.
+#[inline(always)]
+pub fn relay<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, test: Test, sown: &Row<L>) {
+    let (mut on, mut ended) = ([0u8; L], [0u8; L]);
+    for l in 0..L {
+        on[l] = sown[l] & mask(test.holds(landing.count[l]));
+        ended[l] = sown[l] & !on[l];
+    }
+    watch::fired(program, state, 0, &on);
+    go_on(program, state, landing, Then::SowOn, &on);
+    if program.recalls_case {
+        set(&mut state.begun_by, &on, begun_by_case(0));
+    }
+    set(&mut state.stage, &ended, stage::LANDED);
+}
+
 /// Sows one handful on a board that is only tried, in the lanes of `lanes`: those in which its last seed falls where all atoms hold.
 #[inline(always)]
 pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
     let mut landing = Landing::none();
-    sow(program, trial, &mut landing, lanes);
+    sow(program, trial, &mut landing, lanes, false);
     look(program, trial, &mut landing);
     all_hold(when, lanes, trial, &landing, Facts::NONE)
 }
@@ -50,7 +68,7 @@ pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[
 #[inline(always)]
 pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
     let mut landing = Landing::none();
-    sow(program, trial, &mut landing, lanes);
+    sow(program, trial, &mut landing, lanes, false);
     look(program, trial, &mut landing);
     decide_apart(program, 0, false, trial, &landing, lanes);
     look_for_both(program, trial);
@@ -77,8 +95,9 @@ pub fn in_rounds<const L: usize>(hand: &Row<L>, modulus: u8) -> (Row<L>, Row<L>)
     }
 }
 
+/// Sows one handful in the lanes of `sowing`; `again`: all of them have just played another lap, of a program whose hands are known then.
 #[inline(always)]
-fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut Landing<L>, sowing: &Row<L>) {
+pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut Landing<L>, sowing: &Row<L>, again: bool) {
     let ring = program.geometry.ring;
     let mut lift = [0u8; L];
     let mut hand = [0u8; L];
@@ -92,11 +111,17 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
     for l in 0..L {
         from[l] = state.at[l] | !lift[l];
     }
-    let mut away = from;
-    for row in &state.seeds[..usize::from(ring)] {
+    if again {
         for l in 0..L {
-            hand[l] |= row[l] & mask(away[l] == 0);
-            away[l] = away[l].wrapping_sub(1);
+            hand[l] |= landing.count[l] & lift[l];
+        }
+    } else {
+        let mut away = from;
+        for row in &state.seeds[..usize::from(ring)] {
+            for l in 0..L {
+                hand[l] |= row[l] & mask(away[l] == 0);
+                away[l] = away[l].wrapping_sub(1);
+            }
         }
     }
     if program.marks.lifted != 0 {
@@ -132,8 +157,8 @@ fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut La
         false => drop_seeds::<L, false>(ring, state, &handful),
         true => drop_seeds::<L, true>(ring, state, &handful),
     };
-    if program.takes {
-        // A lane that is taking further holes goes on from where its own last seed fell.
+    if program.takes || program.relay.is_some() {
+        // A lane that is taking further holes goes on from where its own last seed fell, and one that has landed is yet to be judged.
         blend(&mut landing.hole, sowing, &last);
         blend(&mut landing.count, sowing, &tail);
     } else {

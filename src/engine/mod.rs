@@ -23,6 +23,7 @@ mod going_on;
 pub(crate) mod history;
 pub(crate) mod lanes;
 pub(crate) mod lap;
+mod laps;
 pub(crate) mod lifts;
 mod lines;
 mod long_turns;

@@ -30,16 +30,14 @@ pub const fn wide16(mask: u8) -> u16 {
 /// Whether any lane is set.
 #[inline(always)]
 pub fn any<const L: usize>(row: &Row<L>) -> bool {
-    // Eight lanes at a time: fewer steps are left when the vectors are one.
-    let (words, rest) = row.as_chunks::<8>();
-    let words = words.iter().fold(0, |all, word| all | u64::from_ne_bytes(*word));
-    (words | u64::from(rest.iter().fold(0, |all, x| all | x))) != 0
+    // Not with bytes: of this the compiler makes a mask, and one question of it.
+    row.iter().fold(false, |any, x| any | (*x != 0))
 }
 
 /// Whether any number is not 0.
 #[inline(always)]
 pub fn any16<const L: usize>(row: &[u16; L]) -> bool {
-    row.iter().fold(0, |all, x| all | x) != 0
+    row.iter().fold(false, |any, x| any | (*x != 0))
 }
 
 /// How many lanes are set.

@@ -8,7 +8,7 @@ use super::{
     Act, Atom, Case, Check, CompileError, Count, Effect, MAX_ACTIONS, MAX_READS, MOST_STATISTICS, Marks, Opening, OpeningKind,
     Program, Then, VOID_ENDINGS, Watch,
 };
-use crate::catalogue::condition::{Condition, Counter};
+use crate::catalogue::condition::{Condition, Counter, Test};
 use crate::catalogue::model::{self, HoleRef, Layout, Lift, Moment, Rules, Seat, Wealth};
 
 /// Compiles rules.
@@ -202,6 +202,8 @@ impl Compiler<'_> {
             recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
             recalls_tier: cases.iter().flat_map(|case| &case.when).any(|atom| asks_tier(atom, cases.len())),
             recalls_start: cases.iter().chain(&raced).any(recalls_start),
+            relay: cases.first().and_then(only_relays),
+            hands_known: cases.iter().all(hand_known),
             slots,
             verbs,
             tiers,
@@ -296,6 +298,23 @@ pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
         Then::SowHand { first, .. } => [Some(first), None],
         Then::AddAndLift { hole, first } => [Some(hole), first],
         _ => [None; 2],
+    }
+}
+
+/// What a case asks of the seeds where the last one fell, if it asks nothing else and does nothing but sow them on.
+fn only_relays(case: &Case) -> Option<Test> {
+    match (&case.when[..], case.then) {
+        ([Atom::LandingCount(test)], Then::SowOn) if case.effects.is_empty() && !case.may => Some(*test),
+        _ => None,
+    }
+}
+
+/// Whether a lap that follows from a case sows what lay where the last seed fell, or what is in hand.
+fn hand_known(case: &Case) -> bool {
+    match case.then {
+        Then::EndTurn | Then::MoveAgain | Then::Choose | Then::SowHand { .. } => true,
+        Then::SowOn => case.effects.iter().all(|effect| matches!(effect, Effect::Mark { .. })),
+        Then::Lift { .. } | Then::AddAndLift { .. } => false,
     }
 }
 

@@ -90,6 +90,10 @@ pub struct Program {
     pub reads: Vec<Read>,
     /// The decision list.
     pub cases: Vec<Case>,
+    /// What the first case asks of the seeds where the last one fell, if it asks nothing else and does nothing but sow them on.
+    pub relay: Option<Test>,
+    /// Whether every lap that follows another sows what lies where that one ended, or what is in hand.
+    pub hands_known: bool,
     /// Questions asked at each moment, in order.
     pub ends: Vec<(Moment, Vec<Question>)>,
     /// Rounds, where the game has them.
