@@ -93,7 +93,7 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Gives a lane a game, which begins with [`Block::set_up`].
     pub fn begin(&mut self, l: usize, game: u64) {
         self.starting[l] = 0xff;
-        self.totals.clear(l);
+        self.totals.clear(self.program, l);
         self.began[l] = if self.program.phases.is_empty() { self.first & 1 } else { NOBODY };
         self.draws.begin(l, game);
         self.long.begin(l);

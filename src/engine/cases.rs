@@ -268,8 +268,10 @@ fn captured<const L: usize>(
     taken: &Row<L>,
     fit: &mut Row<L>,
 ) {
-    for l in 0..L {
-        state.captures[0][l] = state.captures[0][l].saturating_add(fit[l] & 1);
+    if State::<L>::keeps_captures(program) {
+        for l in 0..L {
+            state.captures[0][l] = state.captures[0][l].saturating_add(fit[l] & 1);
+        }
     }
     state.captures_turn.count(fit);
     state.captured_turn.add(taken);

@@ -56,7 +56,7 @@ pub struct State<const L: usize> {
     pub reserve: [Row<L>; 2],
     /// Seeds in hand during an arrangement.
     pub hand: [Row<L>; 2],
-    /// Captures in this game, at most 255.
+    /// Captures in this game, at most 255; see [`State::keeps_captures`].
     pub captures: [Row<L>; 2],
     /// Holes owned, where they change owners.
     pub owned: [Row<L>; 2],
@@ -254,6 +254,12 @@ impl<const L: usize> State<L> {
         self.clear_turn(program, lanes);
     }
 
+    /// Whether the captures of a game are counted here: a single game tells them, many count them only where the rules ask.
+    #[inline(always)]
+    pub const fn keeps_captures(program: &Program) -> bool {
+        L == 1 || program.asks_captures
+    }
+
     /// The other player is to move: both halves of every pair change places.
     #[inline(always)]
     pub fn swap_sides(&mut self, program: &Program, mask: &Row<L>) {
@@ -267,7 +273,10 @@ impl<const L: usize> State<L> {
         if program.marks.lasting {
             self.swap_marks(program, mask);
         }
-        for [a, b] in [&mut self.stored, &mut self.captures] {
+        let [a, b] = &mut self.stored;
+        exchange(a, b, mask);
+        if Self::keeps_captures(program) {
+            let [a, b] = &mut self.captures;
             exchange(a, b, mask);
         }
         if program.holds {

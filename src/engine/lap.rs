@@ -3,7 +3,7 @@
 use super::atoms::{Facts, Landing, all_hold, look_for_both};
 use super::cases::{decide_apart, decide_list};
 use super::going_on::go_on;
-use super::lanes::{Row, State, any, at_stage, blend, mask, set, stage};
+use super::lanes::{Row, State, any, at_stage, blend, count, mask, set, stage};
 use super::{marks, watch};
 use crate::catalogue::condition::Test;
 use crate::rules::{Atom, MAX_HOLES, Program, Read, Then, begun_by_case};
@@ -39,9 +39,9 @@ pub fn lap<const L: usize>(
     seen(Watched::Decided, state, landing);
 }
 
-/// Lets those of the lanes go on whose last seed fell where the first case relays; the others have landed.
+/// Lets those of the lanes go on whose last seed fell where the first case relays, and returns how many they are; the others have landed.
 #[inline(always)]
-pub fn relay<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, test: Test, sown: &Row<L>) {
+pub fn relay<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, test: Test, sown: &Row<L>) -> usize {
     let (mut on, mut ended) = ([0u8; L], [0u8; L]);
     for l in 0..L {
         on[l] = sown[l] & mask(test.holds(landing.count[l]));
@@ -53,6 +53,7 @@ pub fn relay<const L: usize>(program: &Program, state: &mut State<L>, landing: &
         set(&mut state.begun_by, &on, begun_by_case(0));
     }
     set(&mut state.stage, &ended, stage::LANDED);
+    count(&on)
 }
 
 /// Sows one handful on a board that is only tried, in the lanes of `lanes`: those in which its last seed falls where all atoms hold.
@@ -153,9 +154,10 @@ pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mu
         }
     }
     let handful = Handful { at, lift, rounds, rest, far };
-    let tail = match program.skip_origin {
-        false => drop_seeds::<L, false>(ring, state, &handful),
-        true => drop_seeds::<L, true>(ring, state, &handful),
+    let tail = match (program.skip_origin, ring.is_power_of_two() && ring > 1) {
+        (false, true) => drop_seeds::<L, false, true>(ring, state, &handful),
+        (false, false) => drop_seeds::<L, false, false>(ring, state, &handful),
+        (true, _) => drop_seeds::<L, true, false>(ring, state, &handful),
     };
     if program.takes || program.relay.is_some() {
         // A lane that is taking further holes goes on from where its own last seed fell, and one that has landed is yet to be judged.
@@ -192,28 +194,39 @@ struct Handful<const L: usize> {
 }
 
 /// Empties the holes lifted and drops the seeds of every lane in one pass over the holes; returns what then lies where the last one
-/// fell.
+/// fell. `SKIP`: the hole lifted gets none. `WRAPS`: the number of holes is a power of two.
 #[inline(always)]
-fn drop_seeds<const L: usize, const SKIP: bool>(ring: u8, state: &mut State<L>, handful: &Handful<L>) -> Row<L> {
+fn drop_seeds<const L: usize, const SKIP: bool, const WRAPS: bool>(
+    ring: u8,
+    state: &mut State<L>,
+    handful: &Handful<L>,
+) -> Row<L> {
     let Handful { at, lift, rounds, rest, far } = handful;
-    let origin = ring - 1;
-    // Holes from the first one sown to the one under the loop, either way round. It is counted from the last hole of the board
-    // and may be negative: then the unsigned minimum takes the number a circuit further on. No hole waits for the next one.
-    let (mut beyond, mut step, mut lifted, mut end) = ([0u8; L], [0u8; L], [0u8; L], [0u8; L]);
+    // Holes from the first one sown to the one under the loop, either way round, counted from the last hole of the board; no hole waits for the
+    // next one. Bytes that are full circle at 256 come round with the board if that divides by its holes. The number may else be negative, and
+    // the unsigned minimum takes the one a circuit further on.
+    let scale = if WRAPS { u8::BITS - ring.trailing_zeros() } else { 0 };
+    // Processors compare signed numbers more readily; unscaled ones are small.
+    let signed = if WRAPS { 0x80 } else { 0 };
+    let scaled = |n: u8| (n << scale) ^ signed;
+    let origin = scaled(ring - 1);
+    let (mut beyond, mut step, mut limit) = ([0u8; L], [0u8; L], [0u8; L]);
+    let (mut lifted, mut end) = ([0u8; L], [0u8; L]);
     for l in 0..L {
         let clockwise = state.clockwise[l];
-        beyond[l] = (!at[l] & !clockwise) | (at[l].wrapping_sub(1) & clockwise);
-        step[l] = clockwise | 1;
+        beyond[l] = scaled((!at[l] & !clockwise) | (at[l].wrapping_sub(1) & clockwise));
+        step[l] = (clockwise | 1) << scale;
+        // A whole round is beyond every hole.
+        limit[l] = if WRAPS && rest[l] == ring { i8::MAX as u8 } else { scaled(rest[l]) };
         lifted[l] = origin | !lift[l];
-        end[l] = far[l].wrapping_sub(1);
+        end[l] = scaled(far[l].wrapping_sub(1));
     }
     let mut tail = [0u8; L];
     for row in &mut state.seeds[..usize::from(ring)] {
         for l in 0..L {
             let again = beyond[l].wrapping_add(ring);
-            let on = if beyond[l] < again { beyond[l] } else { again };
-            // Both numbers are small, and processors compare signed ones more readily.
-            let mut gain = rounds[l].wrapping_sub(mask((on as i8) < (rest[l] as i8)));
+            let on = if WRAPS || beyond[l] < again { beyond[l] } else { again };
+            let mut gain = rounds[l].wrapping_sub(mask((on as i8) < (limit[l] as i8)));
             if SKIP {
                 gain &= !mask(on == origin);
             }

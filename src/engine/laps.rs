@@ -25,8 +25,7 @@ impl<const L: usize> Block<'_, L> {
                 sow(program, state, landing, &landed, again);
             }
             if let Some(test) = program.relay {
-                relay(program, state, landing, test, &landed);
-                if RELAYING_SHARE * count(&at_stage(state, stage::SOWING)) > L {
+                if RELAYING_SHARE * relay(program, state, landing, test, &landed) > L {
                     self.watch_long();
                     again = program.hands_known;
                     continue;

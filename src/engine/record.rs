@@ -77,6 +77,10 @@ impl<const L: usize> Block<'_, L> {
             stored = [totals.stored[0][l], totals.stored[1][l]];
         }
         let counted = totals.counted_in(l);
+        let mut watched = [0; MOST_STATISTICS];
+        for (i, _) in &program.watches {
+            watched[*i] = totals.counted[*i][l];
+        }
         let mut record = GameRecord {
             game: self.game[l],
             first: self.began[l],
@@ -95,7 +99,7 @@ impl<const L: usize> Block<'_, L> {
             main_actions: counted.main_actions,
             lead_changes: counted.lead_changes,
             stored,
-            counted: std::array::from_fn(|i| totals.counted[i][l]),
+            counted: watched,
             hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),
         };
         watch::follow(program, &mut record);

@@ -31,8 +31,8 @@ pub struct Totals<const L: usize> {
     lately: [[u16; L]; sum::ALL - sum::ONES],
     /// How often something may have been added to those.
     additions: u8,
-    /// The most turns in the sums.
-    most_turns: u32,
+    /// So many turns can be played before any lane may come to a limit: known when that was last asked.
+    to_limit: u32,
     /// Whether all decisions belong to the main phase, so that those of it need not be counted.
     all_main: bool,
 }
@@ -101,7 +101,7 @@ impl<const L: usize> Totals<L> {
             ones: [[0; L]; sum::ONES],
             lately: [[0; L]; sum::ALL - sum::ONES],
             additions: 0,
-            most_turns: 0,
+            to_limit: 0,
         }
     }
 
@@ -130,17 +130,20 @@ impl<const L: usize> Totals<L> {
         (self.stored[0][l], self.stored[1][l]) = (from.stored[0][m], from.stored[1][m]);
         (self.longest[l], self.longest_long[l]) = (from.longest[m], from.longest_long[m]);
         self.leader[l] = from.leader[m];
-        let sums = from.sums_in(m);
-        self.most_turns = self.most_turns.max(sums[sum::TURNS]);
-        self.put_sums(l, sums);
+        self.put_sums(l, from.sums_in(m));
+        self.to_limit = 0;
     }
 
     /// A new game in one lane.
-    pub fn clear(&mut self, l: usize) {
+    pub fn clear(&mut self, program: &Program, l: usize) {
         self.void_laps[l] = 0;
-        (self.raced[0][l], self.raced[1][l]) = (0, 0);
         (self.hash[0][l], self.hash[1][l]) = (0, 0);
-        self.counted.iter_mut().for_each(|row| row[l] = 0);
+        if program.races {
+            (self.raced[0][l], self.raced[1][l]) = (0, 0);
+        }
+        for (i, _) in &program.watches {
+            self.counted[*i][l] = 0;
+        }
         self.stored[0][l] = 0;
         self.stored[1][l] = 0;
         self.leader[l] = 0;
@@ -183,6 +186,7 @@ impl<const L: usize> Totals<L> {
     #[inline(always)]
     pub fn turned(&mut self, state: &State<L>, mask: &Row<L>) {
         self.make_room();
+        self.to_limit = self.to_limit.saturating_sub(1);
         for l in 0..L {
             self.ones[sum::TURNS][l] += mask[l] & 1;
         }
@@ -239,15 +243,17 @@ impl<const L: usize> Totals<L> {
 
     /// Lanes that have come to a limit of turns.
     #[inline(always)]
-    pub fn at_limit(&self, limit: u32) -> Option<Row<L>> {
-        // No lane has had more turns of late than there were additions.
-        if self.most_turns + u32::from(self.additions) < limit {
+    pub fn at_limit(&mut self, limit: u32) -> Option<Row<L>> {
+        if self.to_limit > 0 {
             return None;
         }
-        let mut row = [0; L];
+        let (mut row, mut most) = ([0; L], 0);
         for l in 0..L {
-            row[l] = mask(self.sums[sum::TURNS][l] + u32::from(self.ones[sum::TURNS][l]) >= limit);
+            let turns = self.sums[sum::TURNS][l] + u32::from(self.ones[sum::TURNS][l]);
+            row[l] = mask(turns >= limit);
+            most = if turns > most { turns } else { most };
         }
+        self.to_limit = limit.saturating_sub(most);
         Some(row)
     }
 
@@ -315,6 +321,5 @@ impl<const L: usize> Totals<L> {
             }
         }
         self.additions = 0;
-        self.most_turns = self.sums[sum::TURNS].iter().copied().max().unwrap_or(0);
     }
 }

@@ -140,7 +140,10 @@ impl Compiler<'_> {
             }
             Condition::Counter { counter, test } => match counter {
                 Counter::CapturesThisTurn if seat == Seat::Mover => Atom::CapturesThisTurn(*test),
-                Counter::CapturesThisGame => Atom::CapturesThisGame(seat, *test),
+                Counter::CapturesThisGame => {
+                    self.asks_captures.set(true);
+                    Atom::CapturesThisGame(seat, *test)
+                }
                 Counter::Lap if lap => Atom::Lap(*test),
                 Counter::Anticlockwise if seat == Seat::Mover => Atom::Anticlockwise(*test),
                 Counter::Turned if seat == Seat::Mover => Atom::Turned(*test),

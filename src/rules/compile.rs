@@ -1,5 +1,6 @@
 //! From [`Rules`] to a [`Program`].
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::atoms::{asks_crossing, asks_repetition, asks_tier, counts_ways, looks_at_fullest};
@@ -30,7 +31,8 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
     let geometry = Geometry::of(board);
     let case_ids = rules.all_laps().map(|case| case.id.clone()).collect();
     let (marks, reads, mark_reads) = (Marks::default(), BTreeMap::new(), Vec::new());
-    let mut compiler = Compiler { rules, geometry, marks, reads, mark_reads, case_ids };
+    let asks_captures = Cell::new(false);
+    let mut compiler = Compiler { rules, geometry, marks, reads, mark_reads, case_ids, asks_captures };
     compiler.marks = compiler.marks()?;
     compiler.program()
 }
@@ -47,6 +49,8 @@ pub(super) struct Compiler<'a> {
     pub(super) reads: BTreeMap<HoleRef, usize>,
     /// Names of all cases, those of openings that are played first.
     pub(super) case_ids: Vec<String>,
+    /// Whether any condition so far asks for the captures of a game.
+    pub(super) asks_captures: Cell<bool>,
 }
 
 impl Compiler<'_> {
@@ -216,6 +220,7 @@ impl Compiler<'_> {
             lift,
             lift_checks,
             listed,
+            asks_captures: takes || self.asks_captures.get(),
             crossing,
             marks: self.marks,
             mark_reads: self.mark_reads,

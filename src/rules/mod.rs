@@ -122,6 +122,8 @@ pub struct Program {
     pub lift_checks: Vec<Check>,
     /// Whether openings list their actions.
     pub listed: bool,
+    /// Whether it matters how many captures a player has made in the game.
+    pub asks_captures: bool,
     /// Whether it matters that a turn has reached the enemy's side.
     pub crossing: bool,
     /// Marks on holes.
