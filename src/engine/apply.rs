@@ -91,19 +91,18 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
         }
     }
     if program.reversible {
-        let mut hole = [0u8; L];
-        let mut clockwise = [0u8; L];
-        for (i, s) in program.slots.iter().enumerate() {
-            // Where an odd move begins is found when its hole is lifted.
-            let by_hole = s.plain || program.chooses;
-            if !by_hole && !s.clockwise {
-                continue;
-            }
-            let (from, way) = (if by_hole { s.hole } else { 0 }, mask(s.clockwise));
+        // Where an odd move begins is found when its hole is lifted.
+        let mut hole = *slot;
+        for &(first, less) in &program.breaks {
             for l in 0..L {
-                let hit = mask(usize::from(slot[l]) == i);
-                hole[l] |= hit & from;
-                clockwise[l] |= hit & way;
+                // Both numbers are small, and processors compare signed ones more readily.
+                hole[l] = hole[l].wrapping_sub(less & mask(slot[l] as i8 >= first as i8));
+            }
+        }
+        let mut clockwise = [0u8; L];
+        for (i, _) in program.slots.iter().enumerate().filter(|(_, slot)| slot.clockwise) {
+            for l in 0..L {
+                clockwise[l] |= mask(slot[l] == i as u8);
             }
         }
         blend(&mut state.at, &sown, &hole);

@@ -7,7 +7,7 @@ use super::atoms::{asks_crossing, asks_repetition, asks_tier, counts_ways, looks
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{
     Act, Atom, Case, Check, CompileError, Count, Effect, MAX_ACTIONS, MAX_READS, MOST_STATISTICS, Marks, Opening, OpeningKind,
-    Program, Then, VOID_ENDINGS, Watch,
+    Program, Slot, Then, VOID_ENDINGS, Watch,
 };
 use crate::catalogue::condition::{Condition, Counter, Test};
 use crate::catalogue::model::{self, HoleRef, Layout, Lift, Moment, Rules, Seat, Wealth};
@@ -206,6 +206,7 @@ impl Compiler<'_> {
             recalls_case: cases.iter().flat_map(|case| &case.when).any(recalls_case),
             recalls_tier: cases.iter().flat_map(|case| &case.when).any(|atom| asks_tier(atom, cases.len())),
             recalls_start: cases.iter().chain(&raced).any(recalls_start),
+            breaks: breaks(&slots),
             relay: cases.first().and_then(only_relays),
             hands_known: cases.iter().all(hand_known),
             slots,
@@ -304,6 +305,19 @@ pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
         Then::AddAndLift { hole, first } => [Some(hole), first],
         _ => [None; 2],
     }
+}
+
+/// Slots whose hole is not the one after that of the slot before, and by how much it is less (in bytes that go round).
+fn breaks(slots: &[Slot]) -> Vec<(u8, u8)> {
+    let mut expected = 0u8;
+    let mut breaks = Vec::new();
+    for (number, slot) in (0..).zip(slots) {
+        if slot.hole != expected {
+            breaks.push((number, expected.wrapping_sub(slot.hole)));
+        }
+        expected = slot.hole.wrapping_add(1);
+    }
+    breaks
 }
 
 /// What a case asks of the seeds where the last one fell, if it asks nothing else and does nothing but sow them on.

@@ -72,6 +72,8 @@ pub struct Program {
     pub plays_phases: bool,
     /// What can be sown at a turn: hole and direction, in the order of legal actions.
     pub slots: Vec<Slot>,
+    /// Slots whose hole is not the one after that of the slot before, and by how much it is less.
+    pub breaks: Vec<(u8, u8)>,
     /// Whether a move may add a seed of the reserve, or begin elsewhere than after the hole lifted.
     pub odd_moves: bool,
     /// Whether the decision list asks which case began a lap.
@@ -216,8 +218,10 @@ pub struct Tier {
     pub legal: Vec<Option<Vec<RowTest>>>,
     /// For each slot, the marks its holes must have or not; empty where the tier asks for none.
     pub marks: Vec<Vec<MarkTest>>,
-    /// Where the tier allows every own hole with so many seeds, and nothing else: that number.
+    /// Where the tier allows every own hole with so many seeds, and nothing else but what is `turning`: that number.
     pub at_least: Option<u8>,
+    /// Whether it allows clockwise moves of such holes besides: then `legal` speaks of these alone.
+    pub turning: bool,
     /// Where every slot has the same test of its hole and the same test of one other: these.
     pub pair: Option<PairTest>,
     /// What else a legal move must pass, tried hole by hole.
