@@ -191,14 +191,6 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
                     bound[l] |= least & found[l];
                     bounded[l] |= found[l];
                 }
-                if tier.turning && any(&found) {
-                    if !by_hole {
-                        work.legal[..program.slots.len()].fill([0; L]);
-                    }
-                    by_hole = true;
-                    let within = found;
-                    checked_moves(program, state, tier, &within, &mut work.legal, &mut work.first_laps);
-                }
                 found
             }
             None if any(&here) => {

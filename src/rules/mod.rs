@@ -218,10 +218,8 @@ pub struct Tier {
     pub legal: Vec<Option<Vec<RowTest>>>,
     /// For each slot, the marks its holes must have or not; empty where the tier asks for none.
     pub marks: Vec<Vec<MarkTest>>,
-    /// Where the tier allows every own hole with so many seeds, and nothing else but what is `turning`: that number.
+    /// Where the tier allows every own hole with so many seeds, and nothing else: that number.
     pub at_least: Option<u8>,
-    /// Whether it allows clockwise moves of such holes besides: then `legal` speaks of these alone.
-    pub turning: bool,
     /// Where every slot has the same test of its hole and the same test of one other: these.
     pub pair: Option<PairTest>,
     /// What else a legal move must pass, tried hole by hole.

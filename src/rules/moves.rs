@@ -102,7 +102,7 @@ impl Compiler<'_> {
             guard.insert(0, if tier.after_capture { after } else { Atom::Not(Box::new(after)) });
         }
         let mut marks: Vec<Vec<MarkTest>> = Vec::new();
-        let mut legal = slots
+        let legal = slots
             .iter()
             .map(|(slot, number)| {
                 marks.push(Vec::new());
@@ -139,20 +139,15 @@ impl Compiler<'_> {
             marks.clear();
         }
         let checks = self.checks(tier)?;
-        let alike = marks.is_empty() && !tier.also && !tier.leftmost;
+        let plain = marks.is_empty() && checks.is_empty() && !tier.also && !tier.leftmost;
         let plain_slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
-        let turned_only = checks.iter().all(|check| matches!(check, Check::FirstLap { clockwise_only: true, .. }));
-        let at_least = at_least(&legal, slots).filter(|_| alike && turned_only);
-        let pair = pair(&legal, &plain_slots).filter(|_| alike && checks.is_empty());
-        let turning = at_least.is_some() && legal.iter().zip(slots).any(|(tests, (slot, _))| slot.clockwise && tests.is_some());
-        if turning {
-            legal.iter_mut().zip(slots).filter(|(_, (slot, _))| !slot.clockwise).for_each(|(tests, _)| *tests = None);
-        }
+        let at_least = self.at_least(&legal, slots).filter(|_| plain);
+        let pair = pair(&legal, &plain_slots).filter(|_| plain);
         let stops = match tier.stops.is_empty() {
             true => Vec::new(),
             false => plain_slots.iter().map(|slot| self.all_of(&tier.stops, *slot)).collect::<Result<Vec<_>, _>>()?,
         };
-        Ok(Tier { guard, legal, marks, at_least, turning, pair, checks, also: tier.also, leftmost: tier.leftmost, stops })
+        Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also, leftmost: tier.leftmost, stops })
     }
 
     /// What the hole of a slot must pass for all of these to hold; `None`: they never do.
@@ -194,6 +189,24 @@ impl Compiler<'_> {
             checks.push(Check::Leaves(self.guard(&tier.leaves, Seat::Mover)?));
         }
         Ok(checks)
+    }
+
+    /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
+    pub(super) fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[(Slot, usize)]) -> Option<u8> {
+        let mut bound = None;
+        for (tests, (slot, way)) in legal.iter().zip(slots) {
+            match tests.as_deref() {
+                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise && *way == 0 => {
+                    if bound.is_some_and(|b| b != test.min) {
+                        return None;
+                    }
+                    bound = Some(test.min);
+                }
+                None if slot.clockwise || *way > 0 => {}
+                _ => return None,
+            }
+        }
+        bound
     }
 
     fn next_hole(&self, slot: Slot) -> u8 {
@@ -278,27 +291,6 @@ fn of_origin(condition: &Condition) -> Option<bool> {
 /// What fails a test; where that is less and more than it, the bounds cross. `None`: nothing fails it.
 pub(super) fn negated(test: Test) -> Option<Test> {
     (test != ANY).then(|| Test { min: test.max.wrapping_add(1), max: test.min.wrapping_sub(1) })
-}
-
-/// The lower bound of the seeds of a hole that is all that a tier asks of plain moves, where it is the same for all; clockwise moves may be asked
-/// for more.
-fn at_least(legal: &[Option<Vec<RowTest>>], slots: &[(Slot, usize)]) -> Option<u8> {
-    let lower = |test: &RowTest, slot: &Slot| (test.row == slot.hole && test.test.max == u8::MAX).then_some(test.test.min);
-    let mut bound = None;
-    for (tests, (slot, way)) in legal.iter().zip(slots).filter(|(_, (slot, _))| !slot.clockwise) {
-        match tests.as_deref() {
-            Some([test]) if *way == 0 && bound.is_none_or(|b| lower(test, slot) == Some(b)) => bound = lower(test, slot),
-            None if *way > 0 => {}
-            _ => return None,
-        }
-        bound?;
-    }
-    let bound = bound?;
-    let turned = legal.iter().zip(slots).filter(|(_, (slot, _))| slot.clockwise);
-    let as_many = |(tests, (slot, _)): (&Option<Vec<RowTest>>, &(Slot, usize))| {
-        tests.iter().all(|tests| tests.iter().any(|test| lower(test, slot).is_some_and(|min| min >= bound)))
-    };
-    turned.into_iter().all(as_many).then_some(bound)
 }
 
 /// The tests of a tier, where they are the same pair of tests for every slot.
