@@ -9,7 +9,7 @@ use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::{
     Categorical8Chunked, ChunkFull, Column, DataFrame, DataType, Field, FrozenCategories, IntoColumn, IntoSeries, NamedFrom,
     NewChunkedArray, ParquetCompression, ParquetReader, ParquetWriter, PolarsError, PolarsResult, Schema, SerReader, Series,
-    UInt8Chunked,
+    UInt8Chunked, UInt32Chunked, UInt64Chunked,
 };
 use polars_utils::compression::ZstdLevel;
 use sha2::{Digest, Sha256};
@@ -223,21 +223,21 @@ impl Waiting {
     fn clear(&mut self) {
         self.rows = 0;
         self.texts.iter_mut().for_each(Vec::clear);
-        self.numbers.iter_mut().for_each(Values::clear);
         self.counted.iter_mut().for_each(Vec::clear);
     }
 
-    fn frame(&self, keys: &[Column], texts: &[DataType]) -> PolarsResult<DataFrame> {
+    /// The rows as a frame, which takes over the memory of the numbers.
+    fn frame(&mut self, keys: &[Column], texts: &[DataType]) -> PolarsResult<DataFrame> {
         let mut columns: Vec<Column> = keys.iter().map(|key| key.slice(0, self.rows)).collect();
         for ((text, words), codes) in TEXTS.iter().zip(texts).zip(&self.texts) {
             // A number beyond the words becomes a missing value.
             let codes = UInt8Chunked::from_slice(text.name.into(), codes);
             columns.push(Categorical8Chunked::from_cats_and_dtype(codes, words.clone()).into_series().into_column());
         }
-        for (number, values) in NUMBERS.iter().zip(&self.numbers) {
-            let series = match values {
-                Values::Narrow(values) => Series::new(number.name.into(), values),
-                Values::Wide(values) => Series::new(number.name.into(), values),
+        for (number, values) in NUMBERS.iter().zip(&mut self.numbers) {
+            let series = match std::mem::replace(values, (number.none)(self.rows)) {
+                Values::Narrow(values) => UInt32Chunked::from_vec(number.name.into(), values).into_series(),
+                Values::Wide(values) => UInt64Chunked::from_vec(number.name.into(), values).into_series(),
             };
             columns.push(series.into());
         }

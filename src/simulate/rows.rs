@@ -36,16 +36,6 @@ pub enum Values {
     Wide(Vec<u64>),
 }
 
-impl Values {
-    /// No values, and the memory of those there were.
-    pub fn clear(&mut self) {
-        match self {
-            Values::Narrow(values) => values.clear(),
-            Values::Wide(values) => values.clear(),
-        }
-    }
-}
-
 /// A type of whole numbers that a column may have.
 trait Width: Sized {
     fn none(room: usize) -> Values;
@@ -97,8 +87,19 @@ macro_rules! numbers {
             gather: |records, values| <$int as Width>::append(values, records.iter().map(|record| record.$($path)+ as $int)),
         }),*];
 
-        fn encode_numbers(record: &GameRecord, out: &mut Vec<u8>) {
-            $(out.extend_from_slice(&(record.$($path)+ as $int).to_le_bytes());)*
+        /// Bytes of all numbers of a row.
+        const NUMBER_BYTES: usize = 0 $(+ size_of::<$int>())*;
+
+        fn encode_numbers(record: &GameRecord) -> [u8; NUMBER_BYTES] {
+            let mut bytes = [0; NUMBER_BYTES];
+            let mut rest = &mut bytes[..];
+            $(
+                let (value, after) = rest.split_at_mut(size_of::<$int>());
+                value.copy_from_slice(&(record.$($path)+ as $int).to_le_bytes());
+                rest = after;
+            )*
+            debug_assert!(rest.is_empty());
+            bytes
         }
     };
 }
@@ -214,12 +215,13 @@ impl RowDigest {
     pub fn add(&mut self, records: &[GameRecord], planned: &PlannedVariant) {
         self.buffer.clear();
         let counted = planned.statistics.len();
+        let ended = |word: &str| [word.as_bytes(), &[0]].concat();
+        let encoded = words(&planned.endings).map(|words| words.into_iter().map(ended).collect::<Vec<_>>());
         for record in records {
-            for text in texts(record, &planned.endings) {
-                self.buffer.extend_from_slice(text.unwrap_or_default().as_bytes());
-                self.buffer.push(0);
+            for (words, code) in encoded.iter().zip(codes(record)) {
+                self.buffer.extend_from_slice(words.get(usize::from(code)).map_or(&[0], Vec::as_slice));
             }
-            encode_numbers(record, &mut self.buffer);
+            self.buffer.extend_from_slice(&encode_numbers(record));
             record.counted.iter().take(counted).for_each(|count| self.buffer.extend_from_slice(&count.to_le_bytes()));
         }
         self.sha.update(&self.buffer);
