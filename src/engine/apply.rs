@@ -91,7 +91,6 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
         }
     }
     if program.reversible {
-        // Where an odd move begins is found when its hole is lifted.
         let mut hole = *slot;
         for &(first, less) in &program.breaks {
             for l in 0..L {

@@ -177,6 +177,7 @@ impl<'a, const L: usize> Block<'a, L> {
         self.draws.take_over(l, &from.draws, m);
         self.work.landing.hole[l] = from.work.landing.hole[m];
         self.work.landing.count[l] = from.work.landing.count[m];
+        self.long.begin(l);
         (self.game[l], self.began[l]) = (from.game[m], from.began[m]);
         if self.program.repetition {
             self.history.take_over(&self.state, l, &from.history, m);

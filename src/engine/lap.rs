@@ -96,7 +96,8 @@ pub fn in_rounds<const L: usize>(hand: &Row<L>, modulus: u8) -> (Row<L>, Row<L>)
     }
 }
 
-/// Sows one handful in the lanes of `sowing`; `again`: all of them have just played another lap, of a program whose hands are known then.
+/// Sows one handful in the lanes of `sowing`; `again`: all of them have just played another lap, and those that lift a hole
+/// lift the one where it ended.
 #[inline(always)]
 pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut Landing<L>, sowing: &Row<L>, again: bool) {
     let ring = program.geometry.ring;
@@ -203,8 +204,8 @@ fn drop_seeds<const L: usize, const SKIP: bool, const WRAPS: bool>(
 ) -> Row<L> {
     let Handful { at, lift, rounds, rest, far } = handful;
     // Holes from the first one sown to the one under the loop, either way round, counted from the last hole of the board; no hole waits for the
-    // next one. Bytes that are full circle at 256 come round with the board if that divides by its holes. The number may else be negative, and
-    // the unsigned minimum takes the one a circuit further on.
+    // next one. Where a circuit can be scaled to 256, bytes come round with the board. The number may else be negative, and the unsigned
+    // minimum takes the one a circuit further on.
     let scale = if WRAPS { u8::BITS - ring.trailing_zeros() } else { 0 };
     // Processors compare signed numbers more readily; unscaled ones are small.
     let signed = if WRAPS { 0x80 } else { 0 };

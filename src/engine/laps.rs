@@ -20,14 +20,16 @@ impl<const L: usize> Block<'_, L> {
         let mut again = false;
         loop {
             let (state, landing) = (&mut self.state, &mut self.work.landing);
-            let mut landed = at_stage(state, stage::SOWING);
-            if any(&landed) {
-                sow(program, state, landing, &landed, again);
+            let sown = at_stage(state, stage::SOWING);
+            if any(&sown) {
+                sow(program, state, landing, &sown, again);
             }
+            let mut landed = sown;
             if let Some(test) = program.relay {
-                if RELAYING_SHARE * relay(program, state, landing, test, &landed) > L {
+                if RELAYING_SHARE * relay(program, state, landing, test, &sown) > L {
                     self.watch_long();
-                    again = program.hands_known;
+                    // All of them sow on what lies where they have just landed.
+                    again = true;
                     continue;
                 }
                 landed = at_stage(state, stage::LANDED);

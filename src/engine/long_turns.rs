@@ -91,6 +91,10 @@ impl<const L: usize> Block<'_, L> {
             let sowing = self.state.stage[l] == stage::SOWING;
             let choosing = matches!(self.state.stage[l], stage::MOVING | stage::OFFERED);
             if !(sowing || choosing && laps >= LAP_LIMIT) {
+                if laps == WATCH_FROM {
+                    // What is kept is of an earlier turn.
+                    self.long.known[l] = 0;
+                }
                 continue;
             }
             let seen = self.long.seen.as_ref().filter(|_| laps > WATCH_FROM && self.long.known[l] != 0);

@@ -31,7 +31,7 @@ pub struct Totals<const L: usize> {
     lately: [[u16; L]; sum::ALL - sum::ONES],
     /// How often something may have been added to those.
     additions: u8,
-    /// So many turns can be played before any lane may come to a limit: known when that was last asked.
+    /// So many turns can be played before any lane may come to a limit; 0: to be asked anew.
     to_limit: u32,
     /// Whether all decisions belong to the main phase, so that those of it need not be counted.
     all_main: bool,

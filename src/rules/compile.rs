@@ -328,7 +328,7 @@ fn only_relays(case: &Case) -> Option<Test> {
     }
 }
 
-/// Whether a lap that follows from a case sows what lay where the last seed fell, or what is in hand.
+/// Whether a lap that follows from a case, no decision between them, sows what lies where the last seed fell, or what is in hand.
 fn hand_known(case: &Case) -> bool {
     match case.then {
         Then::EndTurn | Then::MoveAgain | Then::Choose | Then::SowHand { .. } => true,

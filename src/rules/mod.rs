@@ -94,7 +94,7 @@ pub struct Program {
     pub cases: Vec<Case>,
     /// What the first case asks of the seeds where the last one fell, if it asks nothing else and does nothing but sow them on.
     pub relay: Option<Test>,
-    /// Whether every lap that follows another sows what lies where that one ended, or what is in hand.
+    /// Whether every lap that follows another, no decision between them, sows what lies where that one ended, or what is in hand.
     pub hands_known: bool,
     /// Questions asked at each moment, in order.
     pub ends: Vec<(Moment, Vec<Question>)>,

@@ -134,10 +134,9 @@ impl GamesWriter {
     }
 
     fn write_group(&mut self) -> Result<(), DatasetError> {
-        let frame = self.waiting.frame(&self.keys, &self.texts).map_err(|e| write_error(&self.path, &e))?;
+        let frame = self.waiting.take(&self.keys, &self.texts).map_err(|e| write_error(&self.path, &e))?;
         self.parquet.write_batch(&frame).map_err(|e| write_error(&self.path, &e))?;
-        self.rows += self.waiting.rows as u64;
-        self.waiting.clear();
+        self.rows += frame.height() as u64;
         Ok(())
     }
 
@@ -220,14 +219,8 @@ impl Waiting {
         self.rows += records.len();
     }
 
-    fn clear(&mut self) {
-        self.rows = 0;
-        self.texts.iter_mut().for_each(Vec::clear);
-        self.counted.iter_mut().for_each(Vec::clear);
-    }
-
-    /// The rows as a frame, which takes over the memory of the numbers.
-    fn frame(&mut self, keys: &[Column], texts: &[DataType]) -> PolarsResult<DataFrame> {
+    /// The rows as a frame, which takes over the memory of their numbers; none wait any more.
+    fn take(&mut self, keys: &[Column], texts: &[DataType]) -> PolarsResult<DataFrame> {
         let mut columns: Vec<Column> = keys.iter().map(|key| key.slice(0, self.rows)).collect();
         for ((text, words), codes) in TEXTS.iter().zip(texts).zip(&self.texts) {
             // A number beyond the words becomes a missing value.
@@ -248,7 +241,10 @@ impl Waiting {
             };
             columns.push(series.into());
         }
-        DataFrame::new(self.rows, columns)
+        let rows = std::mem::take(&mut self.rows);
+        self.texts.iter_mut().for_each(Vec::clear);
+        self.counted.iter_mut().for_each(Vec::clear);
+        DataFrame::new(rows, columns)
     }
 }
 

@@ -154,13 +154,7 @@ pub const COUNTED: [&str; MOST_STATISTICS] = ["counted_1", "counted_2", "counted
 const SIDES: [&str; 2] = ["south", "north"];
 const WINNERS: [&str; 3] = ["south", "north", "draw"];
 
-/// The text columns of a record, in the order of [`TEXTS`].
-pub fn texts<'a>(record: &GameRecord, endings: &'a [EndingName]) -> [Option<&'a str>; 3] {
-    let ending = endings.get(usize::from(record.ending)).map(|ending| ending.name.as_str());
-    [SIDES.get(usize::from(record.first)).copied(), WINNERS.get(usize::from(record.winner)).copied(), ending]
-}
-
-/// The words that each text column can hold, in the order of [`codes`].
+/// The words that each text column can hold, in the order of [`TEXTS`] and [`codes`].
 pub fn words(endings: &[EndingName]) -> [Vec<&str>; 3] {
     [SIDES.to_vec(), WINNERS.to_vec(), endings.iter().map(|ending| ending.name.as_str()).collect()]
 }

@@ -17,6 +17,16 @@ fn any_loaded_hole_may_be_lifted_while_one_has_two_seeds() {
 }
 
 #[test]
+fn a_move_with_nothing_but_a_word_of_its_own_lifts_its_own_hole() {
+    let mut rules = rules(LOZI, &["columns=6"]);
+    rules.moves[0].verb = Some("spread".into());
+    let mut game = of(&rules, "2 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n1 0 0 2 0 0").play();
+    assert_eq!(game.legal_holes(), [0, 3]);
+    game.act(Verb::Named(0), Some(3), false);
+    game.shows("2 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n1 0 0 0 1 1").goes_on(North, 1, 1);
+}
+
+#[test]
 fn with_singles_only_a_merge_is_due_where_there_is_one() {
     let drawing = "2 0 0 0 0 0\n0 0 0 0 0 0\n1 0 0 0 0 0\n1 1 0 0 1 0";
     assert_eq!(board(LOZI, &["columns=6"], drawing).play().legal_holes(), [0, 11]);
