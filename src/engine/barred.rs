@@ -5,8 +5,9 @@
 use super::block::Block;
 use super::decide::Work;
 use super::lanes::{Row, State, and, and_not, any, at_stage, blend, each, mask, stage, wide};
+use super::slots::Slots;
 use super::totals::Totals;
-use crate::rules::{MAX_ACTIONS, Program};
+use crate::rules::Program;
 
 /// The decisions that lanes go back to, and what they may not choose there.
 #[derive(Debug, Clone)]
@@ -27,7 +28,7 @@ pub struct Barred<const L: usize> {
     /// Lanes whose `slots` are those of the decision in hand.
     known: Row<L>,
     /// Slots that may not be chosen.
-    slots: [Row<L>; MAX_ACTIONS],
+    slots: Slots<L>,
 }
 
 impl<const L: usize> Barred<L> {
@@ -42,7 +43,7 @@ impl<const L: usize> Barred<L> {
             slot: row,
             hash: [[0; L]; 2],
             known: row,
-            slots: [row; MAX_ACTIONS],
+            slots: Slots::NONE,
         }
     }
 
@@ -63,7 +64,7 @@ impl<const L: usize> Barred<L> {
             to[l] = from[m];
         }
         (self.hash[0][l], self.hash[1][l]) = (from.hash[0][m], from.hash[1][m]);
-        self.slots.iter_mut().zip(&from.slots).for_each(|(to, from)| to[l] = from[m]);
+        self.slots.put(l, &from.slots, m);
     }
 
     /// Keeps the hashes of the lanes in `acted`, into which an action is about to be mixed.
@@ -97,12 +98,9 @@ impl<const L: usize> Barred<L> {
         if !any(&self.open) {
             return;
         }
-        let Work { legal, count, slots, .. } = work;
-        for (legal, barred) in legal[..*slots].iter_mut().zip(&self.slots) {
+        for (legal, barred) in work.legal.octets_mut(work.slots).iter_mut().zip(self.slots.octets(work.slots)) {
             for l in 0..L {
-                let hit = legal[l] & barred[l] & self.open[l];
-                legal[l] ^= hit;
-                count[l] = count[l].wrapping_add(hit);
+                legal[l] &= !(barred[l] & self.open[l]);
             }
         }
     }
@@ -119,11 +117,9 @@ impl<const L: usize> Barred<L> {
         state.blend(program, &lane, &self.state);
         (totals.hash[0][l], totals.hash[1][l]) = (self.hash[0][l], self.hash[1][l]);
         if self.known[l] == 0 {
-            self.slots.iter_mut().for_each(|row| row[l] = 0);
+            self.slots.clear(l);
         }
-        if let Some(row) = self.slots.get_mut(usize::from(self.slot[l])) {
-            row[l] = 0xff;
-        }
+        self.slots.insert(self.slot[l].into(), l);
         (self.again[l], self.taken_back[l], self.known[l]) = (0xff, 0xff, 0xff);
     }
 }
@@ -143,7 +139,7 @@ impl<const L: usize> Block<'_, L> {
         let Some(barred) = &mut self.barred else { return };
         let openings = if self.program.plays_phases { self.program.phases.len() } else { 0 };
         for l in each(&and(&barred.open, &self.work.stuck)) {
-            let actions = barred.slots.iter().map(|row| u16::from(row[l] & 1)).sum();
+            let actions = barred.slots.count(self.work.slots)[l].into();
             let main = mask(usize::from(self.state.phase[l]) >= openings);
             self.totals.undecided(l, main, actions);
             (barred.again[l], barred.open[l]) = (0, 0);

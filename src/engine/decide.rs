@@ -8,6 +8,7 @@ use super::lanes::{NO_HOLE, Row, State, any, at_stage, blend, mask, set, stage};
 use super::openings;
 use super::rounds::owned;
 use super::settle::ask;
+use super::slots::{OCTET, Slots, and_lower};
 use super::watch;
 use super::{lifts, offers, race};
 use crate::catalogue::model::{Moment, Seat};
@@ -17,8 +18,8 @@ use crate::rules::{Check, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, PairTest, Pro
 #[derive(Debug, Clone)]
 #[repr(C, align(64))]
 pub struct Work<const L: usize> {
-    /// Whether the action of each slot is legal.
-    pub legal: [Row<L>; MAX_ACTIONS],
+    /// The slots of legal actions.
+    pub legal: Slots<L>,
     /// How many actions are legal.
     pub count: Row<L>,
     /// How many actions are legal in a lane whose opening lists them; 0 in others.
@@ -51,7 +52,7 @@ impl<const L: usize> Work<L> {
         let moves = if program.offers { moves.max(offers::SLOTS) } else { moves };
         let takes = if takes { usize::from(pass_slot(program)) + 1 } else { 0 };
         Self {
-            legal: [[0; L]; MAX_ACTIONS],
+            legal: Slots::NONE,
             slots: moves.max(takes).min(MAX_ACTIONS),
             count: [0; L],
             listed: [0; L],
@@ -64,11 +65,6 @@ impl<const L: usize> Work<L> {
             stuck: [0; L],
             first_laps: FirstLaps::none(),
         }
-    }
-
-    /// The legal slots of one lane, as bits.
-    pub fn legal_bits(&self, l: usize) -> u128 {
-        (0..self.slots).fold(0, |bits, slot| bits | (u128::from(self.legal[slot][l] & 1) << slot))
     }
 }
 
@@ -118,17 +114,6 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             for l in 0..L {
                 deciding[l] |= arranging[l];
             }
-            if program.races {
-                // A racer without a hole to lift does not sow.
-                let mut unable = arranging;
-                for l in 0..L {
-                    unable[l] &= mask(work.count[l] == 0);
-                    deciding[l] &= !unable[l];
-                }
-                if any(&unable) {
-                    race::choose(program, state, &unable, &[NO_HOLE; L]);
-                }
-            }
         }
     }
     if program.exchanges {
@@ -138,6 +123,18 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             for l in 0..L {
                 deciding[l] |= exchanging[l];
             }
+        }
+    }
+    work.count = work.legal.count(work.slots);
+    if program.races {
+        // A racer without a hole to lift does not sow.
+        let mut unable = at_stage(state, stage::ARRANGING);
+        for l in 0..L {
+            unable[l] &= mask(work.count[l] == 0);
+            deciding[l] &= !unable[l];
+        }
+        if any(&unable) {
+            race::choose(program, state, &unable, &[NO_HOLE; L]);
         }
     }
     if program.listed {
@@ -173,7 +170,7 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     let mut open = *moving;
     let mut bound = [0u8; L];
     let mut bounded = [0u8; L];
-    let mut by_hole = false;
+    work.legal.octets_mut(work.slots).fill([0; L]);
     let mut moves = [0u8; L];
     watch::about_to_move(program, &mut work.counts_move, moving);
     for (number, tier) in program.tiers.iter().enumerate() {
@@ -193,23 +190,11 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
                 }
                 found
             }
-            None if any(&here) => {
-                let first = !by_hole;
-                by_hole = true;
-                match &tier.pair {
-                    Some(pair) if first => pair_moves::<L, false>(state, pair, &here, &mut work.legal),
-                    _ => {
-                        if first {
-                            work.legal[..program.slots.len()].fill([0; L]);
-                        }
-                        match &tier.pair {
-                            Some(pair) => pair_moves::<L, true>(state, pair, &here, &mut work.legal),
-                            None if tier.checks.is_empty() => legal_by_hole(state, tier, &here, &mut work.legal),
-                            None => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.first_laps),
-                        }
-                    }
-                }
-            }
+            None if any(&here) => match &tier.pair {
+                Some(pair) => pair_moves(state, pair, &here, &mut work.legal),
+                None if tier.checks.is_empty() => legal_by_hole(state, tier, &here, &mut work.legal),
+                None => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.first_laps),
+            },
             None => continue,
         };
         watch::offered(program, &mut work.counts_move, number, &found);
@@ -230,16 +215,7 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             }
         }
     }
-    let bounds = Bounds { least: bound, lanes: bounded };
-    let mut count = match (by_hole, program.reversible) {
-        (false, false) => add_bounded::<L, false, false>(program, state, &bounds, &mut work.legal),
-        (false, true) => add_bounded::<L, false, true>(program, state, &bounds, &mut work.legal),
-        (true, false) => add_bounded::<L, true, false>(program, state, &bounds, &mut work.legal),
-        (true, true) => add_bounded::<L, true, true>(program, state, &bounds, &mut work.legal),
-    };
-    for legal in &mut work.legal[program.slots.len()..work.slots] {
-        *legal = [0; L];
-    }
+    add_bounded(program, state, &Bounds { least: bound, lanes: bounded }, &mut work.legal);
     for (i, act) in program.acts.iter().enumerate() {
         let mut first = *moving;
         let unbegun = state.lap.is_zero();
@@ -247,12 +223,8 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             first[l] &= unbegun[l];
         }
         let hit = all_hold(&act.guard, &first, state, &work.landing, Facts { stuck: &work.stuck, ..Facts::NONE });
-        for l in 0..L {
-            count[l] = count[l].wrapping_sub(hit[l]);
-        }
-        work.legal[program.slots.len() + i] = hit;
+        work.legal.add(program.slots.len() + i, &hit);
     }
-    work.count = count;
 }
 
 /// The least number of seeds a hole must hold, in the lanes whose tier is such a bound.
@@ -261,68 +233,64 @@ struct Bounds<const L: usize> {
     lanes: Row<L>,
 }
 
-/// Adds the moves of lanes with a bound to what is legal (`ADD`: others have been found already); returns how many there are.
+/// Adds the moves of lanes with a bound to what is legal.
 #[inline(always)]
-fn add_bounded<const L: usize, const ADD: bool, const REVERSIBLE: bool>(
-    program: &Program,
-    state: &State<L>,
-    bounds: &Bounds<L>,
-    legal: &mut [Row<L>],
-) -> Row<L> {
-    let mut count = [0u8; L];
-    for (slot, legal) in program.slots.iter().zip(legal) {
-        let row = &state.seeds[usize::from(slot.hole) % MAX_HOLES];
-        let forward = mask(!(REVERSIBLE && (slot.clockwise || !slot.plain)));
+fn add_bounded<const L: usize>(program: &Program, state: &State<L>, bounds: &Bounds<L>, legal: &mut Slots<L>) {
+    for (octet, slots) in legal.octets_mut(program.slots.len()).iter_mut().zip(program.slots.chunks(OCTET)) {
+        let mut bits = [0u8; L];
+        for slot in slots.iter().rev() {
+            if program.reversible && (slot.clockwise || !slot.plain) {
+                for l in 0..L {
+                    bits[l] = and_lower(bits[l], false);
+                }
+                continue;
+            }
+            let row = &state.seeds[usize::from(slot.hole) % MAX_HOLES];
+            for l in 0..L {
+                bits[l] = and_lower(bits[l], row[l] >= bounds.least[l]);
+            }
+        }
         for l in 0..L {
-            let mut hit = bounds.lanes[l] & mask(row[l] >= bounds.least[l]);
-            if REVERSIBLE {
-                hit &= forward;
-            }
-            if ADD {
-                hit |= legal[l];
-            }
-            legal[l] = hit;
-            count[l] = count[l].wrapping_sub(hit);
+            octet[l] |= bits[l] & bounds.lanes[l];
         }
     }
-    count
 }
 
-/// Sets the moves of a tier that asks the same of two holes each, in the lanes of `within` (`ADD`: beside those found before); returns the
-/// lanes that have any.
+/// Adds the moves of a tier that asks the same of two holes each, in the lanes of `within`; returns the lanes that have any.
 #[inline(always)]
-fn pair_moves<const L: usize, const ADD: bool>(
-    state: &State<L>,
-    pair: &PairTest,
-    within: &Row<L>,
-    legal: &mut [Row<L>],
-) -> Row<L> {
+fn pair_moves<const L: usize>(state: &State<L>, pair: &PairTest, within: &Row<L>, legal: &mut Slots<L>) -> Row<L> {
     let PairTest { own, other, .. } = *pair;
     let (own_span, other_span) = (own.max.wrapping_sub(own.min), other.max.wrapping_sub(other.min));
     // The common question, for so many seeds beside at least so many, takes half the instructions.
     match own_span == 0 && other.max == u8::MAX {
-        true => passing_pairs::<L, ADD>(state, pair, within, legal, |x, y| (x == own.min) & (y >= other.min)),
-        false => passing_pairs::<L, ADD>(state, pair, within, legal, |x, y| {
+        true => passing_pairs(state, pair, within, legal, |x, y| (x == own.min) & (y >= other.min)),
+        false => passing_pairs(state, pair, within, legal, |x, y| {
             (x.wrapping_sub(own.min) <= own_span) & (y.wrapping_sub(other.min) <= other_span)
         }),
     }
 }
 
 #[inline(always)]
-fn passing_pairs<const L: usize, const ADD: bool>(
+fn passing_pairs<const L: usize>(
     state: &State<L>,
     pair: &PairTest,
     within: &Row<L>,
-    legal: &mut [Row<L>],
+    legal: &mut Slots<L>,
     passes: impl Fn(u8, u8) -> bool,
 ) -> Row<L> {
     let mut found = [0u8; L];
-    for (legal, &(x, y)) in legal.iter_mut().zip(&pair.rows) {
-        let (x, y) = (&state.seeds[usize::from(x) % MAX_HOLES], &state.seeds[usize::from(y) % MAX_HOLES]);
+    for (octet, rows) in legal.octets_mut(pair.rows.len()).iter_mut().zip(pair.rows.chunks(OCTET)) {
+        let mut bits = [0u8; L];
+        for &(x, y) in rows.iter().rev() {
+            let (x, y) = (&state.seeds[usize::from(x) % MAX_HOLES], &state.seeds[usize::from(y) % MAX_HOLES]);
+            for l in 0..L {
+                bits[l] = and_lower(bits[l], passes(x[l], y[l]));
+            }
+        }
         for l in 0..L {
-            let hit = within[l] & mask(passes(x[l], y[l]));
-            legal[l] = if ADD { legal[l] | hit } else { hit };
-            found[l] |= hit;
+            bits[l] &= within[l];
+            octet[l] |= bits[l];
+            found[l] |= mask(bits[l] != 0);
         }
     }
     found
@@ -330,11 +298,11 @@ fn passing_pairs<const L: usize, const ADD: bool>(
 
 /// Adds the legal moves of a tier in the lanes of `within`; returns the lanes that have any.
 #[inline(always)]
-fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>, legal: &mut [Row<L>]) -> Row<L> {
+fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>, legal: &mut Slots<L>) -> Row<L> {
     let mut found = [0u8; L];
-    for (i, legal) in legal.iter_mut().enumerate().take(tier.legal.len()) {
-        let Some(mut hit) = tested(state, tier, i, within) else { continue };
-        allow(state, tier, i, &mut hit, legal, &mut found);
+    for slot in 0..tier.legal.len() {
+        let Some(mut hit) = tested(state, tier, slot, within) else { continue };
+        allow(state, tier, slot, &mut hit, legal, &mut found);
     }
     found
 }
@@ -348,7 +316,7 @@ fn tested<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, within: &R
 
 /// Adds a slot to what is legal, in the lanes of `hit`.
 #[inline(always)]
-fn allow<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, hit: &mut Row<L>, legal: &mut Row<L>, found: &mut Row<L>) {
+fn allow<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, hit: &mut Row<L>, legal: &mut Slots<L>, found: &mut Row<L>) {
     if tier.leftmost {
         for l in 0..L {
             hit[l] &= !found[l];
@@ -362,8 +330,8 @@ fn allow<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, hit: &mut R
             }
         }
     }
+    legal.add(slot, hit);
     for l in 0..L {
-        legal[l] |= hit[l];
         found[l] |= hit[l];
     }
 }
@@ -375,11 +343,11 @@ fn checked_moves<const L: usize>(
     state: &State<L>,
     tier: &Tier,
     within: &Row<L>,
-    legal: &mut [Row<L>],
+    legal: &mut Slots<L>,
     first_laps: &mut FirstLaps<L>,
 ) -> Row<L> {
     let mut found = [0u8; L];
-    for (i, (slot, legal)) in program.slots.iter().zip(legal).enumerate().take(tier.legal.len()) {
+    for (i, slot) in program.slots.iter().enumerate().take(tier.legal.len()) {
         let Some(mut hit) = tested(state, tier, i, within) else { continue };
         for check in &tier.checks {
             let (clockwise_only, holds, when) = match check {

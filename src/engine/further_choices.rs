@@ -6,6 +6,7 @@ use super::lanes::{Row, State, any, mask};
 use super::openings::{self, arrange};
 use super::own_takes;
 use super::race;
+use super::slots::{OCTET, and_lower};
 use crate::rules::{Effect, OpeningKind, Program};
 
 /// Lets the lanes of `taking` take further holes, or stop where the rules let them.
@@ -26,10 +27,9 @@ pub fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &m
             }
         }
         for l in 0..L {
-            let hit = may[l] & mask(usize::from(state.resume[l]) == i);
-            work.legal[pass][l] |= hit;
-            work.count[l] = work.count[l].wrapping_sub(hit);
+            may[l] &= mask(usize::from(state.resume[l]) == i);
         }
+        work.legal.add(pass, &may);
     }
 }
 
@@ -38,15 +38,17 @@ pub fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &m
 pub fn enemy_holes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let half = usize::from(program.geometry.half);
     let own = usize::from(program.geometry.own().end);
-    let mut count = work.count;
-    for (legal, row) in work.legal.iter_mut().zip(&state.seeds[half..half + own]) {
+    for (octet, rows) in work.legal.octets_mut(own).iter_mut().zip(state.seeds[half..half + own].chunks(OCTET)) {
+        let mut bits = [0u8; L];
+        for row in rows.iter().rev() {
+            for l in 0..L {
+                bits[l] = and_lower(bits[l], row[l] != 0);
+            }
+        }
         for l in 0..L {
-            let hit = lanes[l] & mask(row[l] != 0);
-            legal[l] |= hit;
-            count[l] = count[l].wrapping_sub(hit);
+            octet[l] |= bits[l] & lanes[l];
         }
     }
-    work.count = count;
 }
 
 /// Lets the lanes of `arranging` put a seed into a hole, or choose the hole of a race.
@@ -60,17 +62,23 @@ pub fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mu
         match &phase.kind {
             OpeningKind::Arrange { at_most, may, some_of, .. } => {
                 let own = usize::from(program.geometry.own().end);
-                let (mut count, mut begun) = (work.count, [0u8; L]);
-                for (legal, row) in work.legal.iter_mut().zip(&state.seeds[..own]) {
+                let (most, mut begun) = (*at_most, [0u8; L]);
+                for (octet, rows) in work.legal.octets_mut(own).iter_mut().zip(state.seeds[..own].chunks(OCTET)) {
+                    let mut bits = [0u8; L];
+                    for row in rows.iter().rev() {
+                        for l in 0..L {
+                            bits[l] = and_lower(bits[l], row[l] < most);
+                            begun[l] |= row[l];
+                        }
+                    }
                     for l in 0..L {
-                        let hit = here[l] & mask(row[l] < *at_most);
-                        legal[l] |= hit;
-                        count[l] = count[l].wrapping_sub(hit);
-                        begun[l] |= here[l] & mask(row[l] != 0);
+                        octet[l] |= bits[l] & here[l];
                     }
                 }
-                work.count = count;
                 if *may {
+                    for l in 0..L {
+                        begun[l] = here[l] & mask(begun[l] != 0);
+                    }
                     openings::only_loaded(state, some_of, &mut begun);
                     arrange::may_stop(program, work, &begun);
                 }

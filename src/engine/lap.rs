@@ -220,14 +220,15 @@ fn drop_seeds<const L: usize, const SKIP: bool, const WRAPS: bool>(
         // A whole round is beyond every hole.
         limit[l] = if WRAPS && rest[l] == ring { i8::MAX as u8 } else { scaled(rest[l]) };
         lifted[l] = origin | !lift[l];
-        end[l] = scaled(far[l].wrapping_sub(1));
+        // Less one step: to take one from the number first makes the compiler undo the scaling for each hole.
+        end[l] = scaled(far[l]).wrapping_sub(1 << scale);
     }
     let mut tail = [0u8; L];
     for row in &mut state.seeds[..usize::from(ring)] {
         for l in 0..L {
             let again = beyond[l].wrapping_add(ring);
             let on = if WRAPS || beyond[l] < again { beyond[l] } else { again };
-            let mut gain = rounds[l].wrapping_sub(mask((on as i8) < (limit[l] as i8)));
+            let mut gain = rounds[l].wrapping_add(u8::from((on as i8) < (limit[l] as i8)));
             if SKIP {
                 gain &= !mask(on == origin);
             }

@@ -2,7 +2,7 @@
 //! counting the player's own seeds hole by hole; so there are never more slots than seeds.
 
 use super::decide::Work;
-use super::lanes::{Row, State, mask};
+use super::lanes::{Row, State};
 use super::lap::try_lap;
 use crate::catalogue::model::Lift;
 use crate::rules::{Check, Program};
@@ -29,19 +29,18 @@ pub fn decode<const L: usize>(program: &Program, state: &State<L>, l: usize, slo
 #[inline(never)]
 pub fn legal<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
     for l in (0..L).filter(|l| moving[*l] != 0) {
-        let mut holes = [0u8; crate::rules::MAX_HOLES];
-        for (slot, legal) in program.slots.iter().zip(&work.legal) {
-            holes[usize::from(slot.hole)] |= legal[l];
+        let mut holes = [false; crate::rules::MAX_HOLES];
+        for (i, slot) in program.slots.iter().enumerate() {
+            holes[usize::from(slot.hole)] |= work.legal.has(i, l);
         }
-        work.legal[..work.slots].iter_mut().for_each(|legal| legal[l] = 0);
-        work.count[l] = 0;
+        work.legal.clear(l);
         let one = state.lane(program, l);
         let mut slot = 0;
         for hole in program.geometry.own().map(usize::from) {
             for seeds in 1..=state.seeds[hole][l] {
-                let legal = holes[hole] & mask(passes(program, &one, hole as u8, seeds));
-                work.legal[slot][l] = legal;
-                work.count[l] += legal & 1;
+                if holes[hole] && passes(program, &one, hole as u8, seeds) {
+                    work.legal.insert(slot, l);
+                }
                 slot += 1;
             }
         }

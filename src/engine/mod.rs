@@ -39,6 +39,7 @@ pub(crate) mod rounds;
 mod rows;
 pub mod session;
 pub(crate) mod settle;
+pub(crate) mod slots;
 pub(crate) mod tally;
 pub(crate) mod totals;
 mod watch;

@@ -25,14 +25,7 @@ pub fn offer<const L: usize>(state: &mut State<L>, landing: &Landing<L>, case: u
 #[inline(never)]
 pub fn legal<const L: usize>(state: &State<L>, work: &mut Work<L>) -> Row<L> {
     let offered = at_stage(state, stage::OFFERED);
-    for legal in &mut work.legal[..SLOTS] {
-        for l in 0..L {
-            legal[l] |= offered[l];
-        }
-    }
-    for l in 0..L {
-        work.count[l] |= SLOTS as u8 & offered[l];
-    }
+    (0..SLOTS).for_each(|slot| work.legal.add(slot, &offered));
     offered
 }
 

@@ -22,11 +22,11 @@ pub fn legal<const L: usize>(program: &Program, state: &State<L>, work: &mut Wor
     let allowed = allowed(program, state, taking);
     let half = usize::from(program.geometry.half);
     for hole in program.geometry.own().map(usize::from) {
+        let mut hit = allowed;
         for l in 0..L {
-            let hit = allowed[l] & mask(state.seeds[hole][l] != 0);
-            work.legal[half + hole][l] |= hit;
-            work.count[l] = work.count[l].wrapping_sub(hit);
+            hit[l] &= mask(state.seeds[hole][l] != 0);
         }
+        work.legal.add(half + hole, &hit);
     }
 }
 
@@ -58,7 +58,7 @@ pub fn apply<const L: usize>(
 pub fn greedy<const L: usize>(program: &Program, state: &State<L>, work: &Work<L>, lanes: &Row<L>, slot: &mut Row<L>) {
     let (half, pass) = (program.geometry.half, pass_slot(program));
     for l in each(lanes) {
-        let legal = |slot: u8| work.legal[usize::from(slot)][l] != 0;
+        let legal = |slot: u8| work.legal.has(slot.into(), l);
         if program.geometry.own().any(legal) {
             continue;
         }

@@ -43,7 +43,10 @@ pub fn any16<const L: usize>(row: &[u16; L]) -> bool {
 /// How many lanes are set.
 #[inline(always)]
 pub fn count<const L: usize>(row: &Row<L>) -> usize {
-    usize::from(row.iter().fold(0u8, |n, x| n + (x & 1)))
+    // Of truth values of so many lanes the compiler makes a mask, and counts its bits at once.
+    let (words, rest) = row.as_chunks::<64>();
+    let lanes = |part: &[u8]| part.iter().fold(0u8, |n, x| n + u8::from(*x != 0));
+    words.iter().map(|word| usize::from(lanes(word))).sum::<usize>() + usize::from(lanes(rest))
 }
 
 /// The numbers of the lanes that are set, in rising order.

@@ -310,7 +310,7 @@ impl<'a> Session<'a> {
             return;
         }
         for slot in 0..self.block.work.slots {
-            if self.block.work.legal[slot][0] == 0 {
+            if !self.block.work.legal.has(slot, 0) {
                 continue;
             }
             let plain = |verb, hole| Action { verb, hole, clockwise: false, count: None };

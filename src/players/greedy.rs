@@ -6,8 +6,9 @@
 use crate::engine::decide::Work;
 use crate::engine::lanes::{Row, State, and, and_not, any, blend, each, mask, set, wide16};
 use crate::engine::record::{DRAW, NOBODY};
+use crate::engine::slots::{OCTET, Slots};
 use crate::engine::{openings, race};
-use crate::rules::{MAX_ACTIONS, OpeningKind, Program};
+use crate::rules::{OpeningKind, Program};
 
 /// Above and below every possible gain.
 const WIN: i16 = 1 << 12;
@@ -15,9 +16,6 @@ const LOSS: i16 = -WIN;
 const VOID: i16 = -2 * WIN;
 /// Nothing has been tried.
 const UNTRIED: i16 = i16::MIN;
-
-/// The number of no slot; the next one is the first.
-const NONE_YET: u8 = u8::MAX;
 
 /// A mask of sixteen bits.
 #[inline(always)]
@@ -36,11 +34,12 @@ pub struct Trials<const L: usize> {
     race: State<L>,
     side: Row<L>,
     /// Slots to be tried, one after another.
-    open: [Row<L>; MAX_ACTIONS],
-    current: Row<L>,
+    open: Slots<L>,
+    /// The one that is tried.
+    current: Slots<L>,
     best: [i16; L],
     /// Slots as good as the best.
-    ties: [Row<L>; MAX_ACTIONS],
+    ties: Slots<L>,
     /// Ticks of races tried, of all lanes.
     pub ticks: u64,
 }
@@ -48,17 +47,15 @@ pub struct Trials<const L: usize> {
 impl<const L: usize> Trials<L> {
     /// None under way.
     pub fn none() -> Self {
-        let rows = [[0; L]; MAX_ACTIONS];
-        let (running, side, current) = ([0; L], [0; L], [0; L]);
         Self {
-            running,
+            running: [0; L],
             saved: State::empty(),
             race: State::empty(),
-            side,
-            open: rows,
-            current,
+            side: [0; L],
+            open: Slots::NONE,
+            current: Slots::NONE,
             best: [UNTRIED; L],
-            ties: rows,
+            ties: Slots::NONE,
             ticks: 0,
         }
     }
@@ -73,30 +70,27 @@ impl<const L: usize> Trials<L> {
             let lane = signed(lanes[l]);
             self.best[l] = (self.best[l] & !lane) | (UNTRIED & lane);
         }
-        for (open, legal) in self.open[..work.slots].iter_mut().zip(&work.legal) {
+        for (open, legal) in self.open.octets_mut(work.slots).iter_mut().zip(work.legal.octets(work.slots)) {
             blend(open, lanes, legal);
         }
-        set(&mut self.current, lanes, NONE_YET);
         self.next(work.slots, lanes, slot);
     }
 
     /// Puts the next slot to be tried of the lanes in `lanes` into `slot`; returns those that have none left.
     #[inline(always)]
     fn next(&mut self, slots: usize, lanes: &Row<L>, slot: &mut Row<L>) -> Row<L> {
-        let mut left = *lanes;
-        let (mut lowest, mut from) = ([0u8; L], [0u8; L]);
-        for l in 0..L {
-            from[l] = self.current[l].wrapping_add(1);
-        }
-        for (i, open) in self.open[..slots].iter().enumerate() {
+        let (mut left, mut next) = (*lanes, [0u8; L]);
+        for (i, (open, current)) in self.open.octets_mut(slots).iter_mut().zip(self.current.octets_mut(slots)).enumerate() {
             for l in 0..L {
-                let hit = open[l] & left[l] & mask(from[l] <= i as u8);
-                lowest[l] |= hit & i as u8;
-                left[l] ^= hit;
+                let bit = open[l] & open[l].wrapping_neg() & left[l];
+                let hit = mask(bit != 0);
+                open[l] ^= bit;
+                current[l] = (current[l] & !lanes[l]) | bit;
+                next[l] |= (OCTET * i) as u8 + (bit.wrapping_sub(1).count_ones() as u8) & hit;
+                left[l] &= !hit;
             }
         }
-        blend(&mut self.current, lanes, &lowest);
-        blend(slot, lanes, &lowest);
+        blend(slot, lanes, &next);
         left
     }
 
@@ -123,22 +117,18 @@ impl<const L: usize> Trials<L> {
             let better = signed(better[l]);
             self.best[l] = (self.best[l] & !better) | (value[l] & better);
         }
-        for (i, ties) in self.ties[..work.slots].iter_mut().enumerate() {
+        for (ties, current) in self.ties.octets_mut(work.slots).iter_mut().zip(self.current.octets(work.slots)) {
             for l in 0..L {
-                ties[l] = (ties[l] & !better[l]) | (fits[l] & mask(self.current[l] == i as u8));
+                ties[l] = (ties[l] & !better[l]) | (fits[l] & current[l]);
             }
         }
         let decided = self.next(work.slots, done, slot);
         if any(&decided) {
             self.running = and_not(&self.running, &decided);
-            let mut equal = [0u8; L];
-            for (legal, ties) in work.legal[..work.slots].iter_mut().zip(&self.ties) {
+            for (legal, ties) in work.legal.octets_mut(work.slots).iter_mut().zip(self.ties.octets(work.slots)) {
                 blend(legal, &decided, ties);
-                for l in 0..L {
-                    equal[l] = equal[l].wrapping_sub(ties[l]);
-                }
             }
-            blend(count, &decided, &equal);
+            blend(count, &decided, &self.ties.count(work.slots));
         }
         state.blend(program, done, &self.saved);
         decided
@@ -194,7 +184,7 @@ impl<const L: usize> Trials<L> {
         let holes = usize::from(2 * program.geometry.half);
         let open: Vec<(usize, usize)> = each(&lanes)
             .flat_map(|l| (0..holes).map(move |hole| (l, hole)))
-            .filter(|(l, hole)| work.legal[*hole][*l] != 0)
+            .filter(|(l, hole)| work.legal.has(*hole, *l))
             .collect();
         // Every hole of every game has a lane of its own.
         let mut values = Vec::new();
@@ -212,11 +202,11 @@ impl<const L: usize> Trials<L> {
         for ((l, _), value) in open.iter().zip(&values) {
             best[*l] = best[*l].max(*value);
         }
-        set(count, &lanes, 0);
-        for (&(l, hole), value) in open.iter().zip(&values) {
-            work.legal[hole][l] = mask(*value == best[l]);
-            count[l] += work.legal[hole][l] & 1;
+        each(&lanes).for_each(|l| work.legal.clear(l));
+        for (&(l, hole), _) in open.iter().zip(&values).filter(|((l, _), value)| **value == best[*l]) {
+            work.legal.insert(hole, l);
         }
+        blend(count, &lanes, &work.legal.count(work.slots));
         for l in 0..L {
             decided[l] |= lanes[l];
         }

@@ -9,11 +9,7 @@ use crate::rules::{OpeningKind, Program};
 /// Lets the lanes of `lanes` stop.
 #[inline(never)]
 pub fn may_stop<const L: usize>(program: &Program, work: &mut Work<L>, lanes: &Row<L>) {
-    let slot = usize::from(pass_slot(program));
-    for l in 0..L {
-        work.legal[slot][l] |= lanes[l];
-        work.count[l] = work.count[l].wrapping_sub(lanes[l]);
-    }
+    work.legal.add(pass_slot(program).into(), lanes);
 }
 
 /// Lanes of `arranging` whose player has chosen to stop: the seeds in his hand go out of the game, to his credit.

@@ -143,11 +143,7 @@ pub fn require<const L: usize>(program: &Program, state: &State<L>, work: &mut W
         return;
     }
     for hole in program.geometry.own().filter(|hole| !some_of.contains(hole)).map(usize::from) {
-        for l in 0..L {
-            let gone = work.legal[hole][l] & bare[l];
-            work.legal[hole][l] ^= gone;
-            work.count[l] = work.count[l].wrapping_add(gone);
-        }
+        work.legal.remove(hole, &bare);
     }
 }
 

@@ -54,10 +54,7 @@ pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, w
                 hit[l] &= mask(row[l].wrapping_sub(test.min) <= span);
             }
         }
-        for l in 0..L {
-            work.legal[hole][l] |= hit[l];
-            work.count[l] += hit[l] & 1;
-        }
+        work.legal.add(hole, &hit);
     }
 }
 
