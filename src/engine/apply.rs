@@ -238,7 +238,7 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
         }
         putting = and_not(&putting, &racing);
         if any(&racing) {
-            race::choose(program, state, &racing, slot);
+            race::choose(state, &racing, slot);
         }
     }
     for hole in program.geometry.own() {
@@ -267,21 +267,21 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
         done[l] = empty[l] & mask(state.hand[1][l] == 0);
         other[l] = empty[l] & !done[l];
     }
-    state.swap_sides(program, &other);
-    next_phase(program, state, &done);
+    state.turn_later(&other);
+    let other = next_phase(program, state, &done);
+    state.turn_later(&other);
 }
 
-/// The opening under way is over: on to the next, or to the main phase.
+/// The opening under way is over: on to the next, or to the main phase. Returns the lanes in which the other player is to move.
 #[inline(always)]
-pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>) {
+#[must_use]
+pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>) -> Row<L> {
     let mut other = [0u8; L];
     for l in each(done) {
         let phase = usize::from(state.phase[l]) + 1;
         other[l] = state.side[l] ^ begin_phase(program, state, l, phase);
     }
-    if any(&other) {
-        state.swap_sides(program, &other);
-    }
+    other
 }
 
 /// An opening begins, or after the last one the main phase; returns who acts first, `0xff` North.

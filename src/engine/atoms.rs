@@ -219,25 +219,20 @@ pub fn carries<const L: usize>(marks: &Row<L>, bits: u8) -> Row<L> {
     row
 }
 
-/// Looks for the fullest hole of one player.
+/// Looks for the fullest holes of these players.
 #[inline(always)]
-pub fn look_for_fullest<const L: usize>(program: &Program, state: &mut State<L>, of: Seat) {
+pub fn look_for_fullest<const L: usize>(program: &Program, state: &mut State<L>, of: &[Seat]) {
     let g = &program.geometry;
-    let base = seat(of) * usize::from(g.half);
-    let mut most = [0u8; L];
-    for row in &state.seeds[base..base + usize::from(g.own().end)] {
-        for l in 0..L {
-            most[l] = if row[l] > most[l] { row[l] } else { most[l] };
+    for of in of.iter().map(|of| seat(*of)) {
+        let base = of * usize::from(g.half);
+        let mut most = [0u8; L];
+        for row in &state.seeds[base..base + usize::from(g.own().end)] {
+            for l in 0..L {
+                most[l] = if row[l] > most[l] { row[l] } else { most[l] };
+            }
         }
+        state.fullest[of] = most;
     }
-    state.fullest[seat(of)] = most;
-}
-
-/// Looks for the fullest hole of either player.
-#[inline(always)]
-pub fn look_for_both<const L: usize>(program: &Program, state: &mut State<L>) {
-    look_for_fullest(program, state, Seat::Mover);
-    look_for_fullest(program, state, Seat::Enemy);
 }
 
 /// The lanes of `within` in which all of these tests are passed.

@@ -247,7 +247,8 @@ impl<'a, const L: usize> Block<'a, L> {
             self.work.stuck[l] &= !lanes[l];
         }
         count_turn(self.program, &self.state, &mut self.totals, &late);
-        openings::decided(self.program, &mut self.state, &lanes);
+        let other = openings::decided(self.program, &mut self.state, &lanes);
+        self.state.turn_later(&other);
     }
 
     /// A player who cannot act is passed over, unless the rules have ended the game; if his opponent cannot act either, it is void.
@@ -267,9 +268,7 @@ impl<'a, const L: usize> Block<'a, L> {
         if any(&both) {
             self.nobody_acts(&both);
         }
-        if any(&passing) {
-            self.state.swap_sides(self.program, &passing);
-        }
+        self.state.turn_later(&passing);
     }
 
     /// Neither player can act in the lanes of `lanes`: a round is over, or the game is void.
@@ -348,7 +347,10 @@ impl<'a, const L: usize> Block<'a, L> {
                     state.first[l] = finish.first;
                 }
                 state.clear_turn(program, &done);
-                next_phase(program, state, &done);
+                let other = next_phase(program, state, &done);
+                if any(&other) {
+                    state.swap_sides(program, &other);
+                }
             }
             let racing = count(&at_stage(state, stage::RACING));
             if racing == 0 || (racing < playing && RACING_SHARE * racing <= playing) {

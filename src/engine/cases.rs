@@ -1,7 +1,7 @@
 //! The decision list: what follows from where the last seed of a lap fell.
 
 use super::apply::credit;
-use super::atoms::{Facts, Landing, all_hold, carries, look_for_both, passes};
+use super::atoms::{Facts, Landing, all_hold, carries, look_for_fullest, passes};
 use super::going_on::go_on;
 use super::lanes::{Row, State, and, and_not, any, blend, mask, set, stage};
 use super::lap::{stepped, stepped_back};
@@ -34,9 +34,7 @@ pub fn decide_from<const L: usize>(
     landing: &Landing<L>,
     sowing: &Row<L>,
 ) {
-    if program.cases_ask_fullest {
-        look_for_both(program, state);
-    }
+    look_for_fullest(program, state, &program.cases_ask_fullest);
     let mut rest = *sowing;
     for (i, case) in cases.iter().enumerate().skip(first) {
         let mut fit = all_hold(&case.when, &rest, state, landing, Facts::NONE);
@@ -283,9 +281,7 @@ fn captured<const L: usize>(
     if to == Place::Hand {
         credit(program, state, Place::Store, taken, fit);
     }
-    if program.ends_ask_fullest {
-        look_for_both(program, state);
-    }
+    look_for_fullest(program, state, &program.captures_ask_fullest);
     ask(program, state, landing, Facts::NONE, Moment::Capture, fit);
     let mut over = [0u8; L];
     let mut back = [0u8; L];

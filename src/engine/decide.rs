@@ -11,7 +11,7 @@ use super::settle::ask;
 use super::slots::{OCTET, Slots, and_lower};
 use super::watch;
 use super::{lifts, offers, race};
-use crate::catalogue::model::{Moment, Seat};
+use crate::catalogue::model::Moment;
 use crate::rules::{Check, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, PairTest, Program, Tier, begun_by_tier};
 
 /// Legal actions by slot, and what is found out on the way.
@@ -63,7 +63,7 @@ impl<const L: usize> Work<L> {
             tier: [0; L],
             counts_move: [[0; L]; MOST_STATISTICS],
             stuck: [0; L],
-            first_laps: FirstLaps::none(),
+            first_laps: FirstLaps::new(program),
         }
     }
 }
@@ -134,7 +134,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             deciding[l] &= !unable[l];
         }
         if any(&unable) {
-            race::choose(program, state, &unable, &[NO_HOLE; L]);
+            race::choose(state, &unable, &[NO_HOLE; L]);
         }
     }
     if program.listed {
@@ -162,15 +162,13 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 /// Legal moves of the lanes in `moving`; all other lanes are left with none.
 #[inline(always)]
 fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, moving: &Row<L>) {
-    look_for_fullest(program, state, Seat::Mover);
-    if program.moves_ask_enemy {
-        look_for_fullest(program, state, Seat::Enemy);
-    }
+    look_for_fullest(program, state, &program.moves_ask_fullest);
     // Lanes whose tier is a lower bound are settled by the fullest hole; the others hole by hole.
     let mut open = *moving;
     let mut bound = [0u8; L];
     let mut bounded = [0u8; L];
     work.legal.octets_mut(work.slots).fill([0; L]);
+    work.first_laps.forget();
     let mut moves = [0u8; L];
     watch::about_to_move(program, &mut work.counts_move, moving);
     for (number, tier) in program.tiers.iter().enumerate() {
@@ -180,23 +178,21 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             }
         }
         let here = all_hold(&tier.guard, &open, state, &work.landing, Facts { stuck: &work.stuck, ..Facts::NONE });
-        let found = match tier.at_least {
-            Some(least) => {
-                let mut found = [0u8; L];
-                for l in 0..L {
-                    found[l] = here[l] & mask(state.fullest[0][l] >= least);
-                    bound[l] |= least & found[l];
-                    bounded[l] |= found[l];
-                }
-                found
-            }
-            None if any(&here) => match &tier.pair {
-                Some(pair) => pair_moves(state, pair, &here, &mut work.legal),
-                None if tier.checks.is_empty() => legal_by_hole(state, tier, &here, &mut work.legal),
-                None => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.first_laps),
-            },
-            None => continue,
+        let mut found = match &tier.pair {
+            _ if !tier.by_hole => [0; L],
+            _ if !any(&here) => continue,
+            Some(pair) => pair_moves(state, pair, &here, &mut work.legal),
+            None if tier.checks.is_empty() => legal_by_hole(state, tier, &here, &mut work.legal),
+            None => checked_moves(program, state, tier, &here, &mut work.legal, &mut work.first_laps),
         };
+        if let Some(least) = tier.at_least {
+            for l in 0..L {
+                let hit = here[l] & mask(state.fullest[0][l] >= least);
+                bound[l] |= least & hit;
+                bounded[l] |= hit;
+                found[l] |= hit;
+            }
+        }
         watch::offered(program, &mut work.counts_move, number, &found);
         if program.recalls_tier {
             set(&mut work.tier, &found, begun_by_tier(number));
@@ -350,7 +346,7 @@ fn checked_moves<const L: usize>(
     for (i, slot) in program.slots.iter().enumerate().take(tier.legal.len()) {
         let Some(mut hit) = tested(state, tier, i, within) else { continue };
         for check in &tier.checks {
-            let (clockwise_only, holds, when) = match check {
+            let (holds, when, question) = match check {
                 Check::Origin(is) => {
                     for l in 0..L {
                         hit[l] &= mask((state.origin[l] == slot.hole) == *is);
@@ -375,12 +371,13 @@ fn checked_moves<const L: usize>(
                     }
                     continue;
                 }
-                Check::FirstLap { clockwise_only, holds, when } => (clockwise_only, holds, when),
+                Check::FirstLap { clockwise_only: true, .. } if !slot.clockwise => continue,
+                Check::FirstLap { holds, when, question, .. } => (holds, when, *question),
             };
-            if !any(&hit) || (*clockwise_only && !slot.clockwise) {
+            if !any(&hit) {
                 continue;
             }
-            let fits = first_laps.end_where(program, state, slot, when, &hit);
+            let fits = first_laps.end_where(program, state, (i, slot), (question, when), &hit);
             for l in 0..L {
                 hit[l] &= fits[l] ^ mask(!*holds);
             }

@@ -2,7 +2,7 @@
 //! reckoned from the board as it is; only conditions that ask for more are tried by sowing on a copy.
 
 use super::atoms::{Facts, Landing, all_hold};
-use super::lanes::{NO_HOLE, Row, State, mask, set};
+use super::lanes::{NO_HOLE, Row, State, and, mask, set};
 use super::lap::{in_rounds, try_lap, try_whole_lap};
 use super::tally::Tally;
 use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program, Read, Slot};
@@ -10,6 +10,10 @@ use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program, Read, Slot};
 /// What is found out about first laps.
 #[derive(Debug, Clone)]
 pub struct FirstLaps<const L: usize> {
+    /// Answers for all lanes, by question and slot, where several tiers ask the same ...
+    answers: Vec<Row<L>>,
+    /// ... and whether they have been found for this move.
+    known: Vec<bool>,
     /// What one would show.
     landing: Landing<L>,
     /// A board on which one is tried.
@@ -18,13 +22,38 @@ pub struct FirstLaps<const L: usize> {
 
 impl<const L: usize> FirstLaps<L> {
     /// Nothing yet.
-    pub fn none() -> Self {
-        Self { landing: Landing::none(), copy: None }
+    pub fn new(program: &Program) -> Self {
+        let answers = program.asked_again * program.slots.len();
+        Self { answers: vec![[0; L]; answers], known: vec![false; answers], landing: Landing::none(), copy: None }
     }
 
-    /// Lanes of `hit` in which the first lap of a slot ends where all atoms hold.
+    /// What has been found out is forgotten: the board is another.
     #[inline(always)]
-    pub fn end_where(&mut self, program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
+    pub fn forget(&mut self) {
+        self.known.fill(false);
+    }
+
+    /// Lanes of `hit` in which the first lap of a slot, given with its number, ends where all atoms of a question, with its number, hold.
+    #[inline(always)]
+    pub fn end_where(
+        &mut self,
+        program: &Program,
+        state: &State<L>,
+        (number, slot): (usize, &Slot),
+        (question, when): (usize, &[Atom]),
+        hit: &Row<L>,
+    ) -> Row<L> {
+        let place = question * program.slots.len() + number;
+        let Some(known) = self.known.get(place) else { return self.found(program, state, slot, when, hit) };
+        if !known {
+            self.answers[place] = self.found(program, state, slot, when, &[0xff; L]);
+            self.known[place] = true;
+        }
+        and(&self.answers[place], hit)
+    }
+
+    #[inline(always)]
+    fn found(&mut self, program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
         if when.iter().all(|atom| is_foreseen(program, atom)) {
             foresee(program, state, slot, when, &mut self.landing);
             return all_hold(when, hit, state, &self.landing, Facts::NONE);
@@ -103,7 +132,8 @@ fn foresee<const L: usize>(program: &Program, state: &State<L>, slot: &Slot, whe
         let Atom::Value(read, _) = atom else { continue };
         let Read::Fixed(pairs) = &program.reads[*read] else { continue };
         let mut value = [0u8; L];
-        for &(at, other) in pairs {
+        let asked = |at: u8| within.is_none_or(|ranges| ranges.iter().any(|(min, max)| (*min..=*max).contains(&at)));
+        for &(at, other) in pairs.iter().filter(|(at, _)| asked(*at)) {
             let row = &state.seeds[usize::from(other) % MAX_HOLES];
             if other >= ring {
                 for l in 0..L {
@@ -168,12 +198,12 @@ mod tests {
                     for row in &mut state.seeds[..2 * usize::from(program.geometry.half)] {
                         row.iter_mut().for_each(|seeds| *seeds = random(most));
                     }
-                    let mut first = FirstLaps::none();
+                    let mut first = FirstLaps::new(&program);
                     for (slot, atoms) in
                         program.slots.iter().flat_map(|slot| atoms(&program, 12).into_iter().map(move |a| (slot, a)))
                     {
                         let lanes = [0xff; LANES];
-                        let foreseen = first.end_where(&program, &state, slot, &atoms, &lanes);
+                        let foreseen = first.found(&program, &state, slot, &atoms, &lanes);
                         let tried = first.tried(&program, &state, slot, &atoms, &lanes);
                         assert_eq!(foreseen, tried, "{} {slot:?} {atoms:?}", variant.id);
                     }

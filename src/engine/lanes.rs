@@ -126,6 +126,8 @@ pub struct State<const L: usize> {
     pub chosen: Row<L>,
     /// `0xff` where North takes the first turn of the main phase.
     pub first: Row<L>,
+    /// `0xff` where the other player is to move from the end of this step on: sides change once in a step for all.
+    pub turning: Row<L>,
     /// `0xff` where the game is over.
     pub over: Row<L>,
     /// How it ended.
@@ -189,6 +191,7 @@ impl<const L: usize> State<L> {
             passed: [0; L],
             chosen: [NO_HOLE; L],
             first: [0; L],
+            turning: [0; L],
             over: [0; L],
             ending: [0; L],
             winner: [0; L],
@@ -260,6 +263,14 @@ impl<const L: usize> State<L> {
         L == 1 || program.asks_captures
     }
 
+    /// The other player is to move from the end of this step on; till then nothing happens in these lanes.
+    #[inline(always)]
+    pub fn turn_later(&mut self, lanes: &Row<L>) {
+        for l in 0..L {
+            self.turning[l] |= lanes[l];
+        }
+    }
+
     /// The other player is to move: both halves of every pair change places.
     #[inline(always)]
     pub fn swap_sides(&mut self, program: &Program, mask: &Row<L>) {
@@ -301,18 +312,23 @@ impl<const L: usize> State<L> {
     fn swap_marks(&mut self, program: &Program, mask: &Row<L>) {
         let half = usize::from(program.geometry.half);
         let mine = program.marks.mine;
+        // The mover's bits stand before the enemy's.
+        let turned = |marks: u8| {
+            let differing = (marks ^ (marks >> 1)) & mine;
+            marks ^ differing ^ (differing << 1)
+        };
         let (near, far) = self.marks.split_at_mut(half);
-        for (a, b) in near.iter_mut().zip(far) {
-            exchange(a, b, mask);
-        }
-        if mine == 0 {
-            return;
-        }
-        for row in &mut self.marks[..2 * half] {
-            for l in 0..L {
-                let differing = (row[l] ^ (row[l] >> 1)) & mine & mask[l];
-                row[l] ^= differing | (differing << 1);
+        for (a, b) in near.iter_mut().zip(far).take(half) {
+            // Copies, so that no write needs to be waited for.
+            let (mut x, mut y) = (*a, *b);
+            if mine != 0 {
+                for l in 0..L {
+                    x[l] = (x[l] & !mask[l]) | (turned(x[l]) & mask[l]);
+                    y[l] = (y[l] & !mask[l]) | (turned(y[l]) & mask[l]);
+                }
             }
+            exchange(&mut x, &mut y, mask);
+            (*a, *b) = (x, y);
         }
     }
 

@@ -1,11 +1,12 @@
 //! One lap: lift, sow, look where the last seed fell, and let the decision list say what happens.
 
-use super::atoms::{Facts, Landing, all_hold, look_for_both};
+use super::atoms::{Facts, Landing, all_hold, look_for_fullest};
 use super::cases::{decide_apart, decide_list};
 use super::going_on::go_on;
 use super::lanes::{Row, State, any, at_stage, blend, count, mask, set, stage};
 use super::{marks, watch};
 use crate::catalogue::condition::Test;
+use crate::catalogue::model::Seat;
 use crate::rules::{Atom, MAX_HOLES, Program, Read, Then, begun_by_case};
 
 /// A moment of a lap at which it can be watched.
@@ -72,7 +73,7 @@ pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, wh
     sow(program, trial, &mut landing, lanes, false);
     look(program, trial, &mut landing);
     decide_apart(program, 0, false, trial, &landing, lanes);
-    look_for_both(program, trial);
+    look_for_fullest(program, trial, &[Seat::Mover, Seat::Enemy]);
     all_hold(when, lanes, trial, &landing, Facts::NONE)
 }
 

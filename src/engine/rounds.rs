@@ -63,7 +63,7 @@ pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut Stat
     for l in each(&next) {
         other[l] = state.side[l] ^ begin_phase(program, state, l, 0);
     }
-    state.swap_sides(program, &other);
+    state.turn_later(&other);
 }
 
 /// As [`settle`], of what lies on the board of one lane; returns whether there is another round.

@@ -1,6 +1,6 @@
 //! What happens between laps: endings, the end of a turn, and the change of sides.
 
-use super::atoms::{Facts, Landing, all_hold, look_for_both, seat};
+use super::atoms::{Facts, Landing, all_hold, look_for_fullest, seat};
 use super::history::History;
 use super::lanes::{Row, State, and, any, at_stage, blend, each, mask, set, stage};
 use super::openings;
@@ -187,11 +187,13 @@ pub fn settle<const L: usize>(
         either[l] = moved[l] | ended[l];
     }
     if !any(&either) {
+        let turning = std::mem::replace(&mut state.turning, [0; L]);
+        if any(&turning) {
+            state.swap_sides(program, &turning);
+        }
         return;
     }
-    if program.ends_ask_fullest {
-        look_for_both(program, state);
-    }
+    look_for_fullest(program, state, &program.turns_ask_fullest);
     ask(program, state, landing, Facts::NONE, Moment::Move, &either);
     for l in 0..L {
         ended[l] |= moved[l] & state.over[l];
@@ -230,7 +232,15 @@ pub fn settle<const L: usize>(
             again[l] &= !decided[l];
         }
     }
-    state.swap_sides(program, &next);
+    if any(&decided) {
+        let other = openings::decided(program, state, &decided);
+        state.turn_later(&other);
+    }
+    let mut turning = std::mem::replace(&mut state.turning, [0; L]);
+    for l in 0..L {
+        turning[l] |= next[l];
+    }
+    state.swap_sides(program, &turning);
     state.clear_turn(program, &next);
     for l in 0..L {
         again[l] |= next[l];
@@ -238,9 +248,6 @@ pub fn settle<const L: usize>(
     set(&mut state.stage, &again, stage::MOVING);
     let over = and(&either, &state.over);
     set(&mut state.stage, &over, stage::IDLE);
-    if any(&decided) {
-        openings::decided(program, state, &decided);
-    }
 }
 
 /// Adds a finished turn to the totals.

@@ -243,11 +243,11 @@ pub(super) fn misplaced(condition: &Condition, place: &'static str) -> CompileEr
     CompileError::Misplaced { condition: condition.to_string(), place }
 }
 
-/// Whether an atom looks at the fullest hole of a player, or of that one.
-pub(super) fn looks_at_fullest(atom: &Atom, whose: Option<Seat>) -> bool {
+/// Whether an atom looks at the fullest hole of a player.
+pub(super) fn looks_at_fullest(atom: &Atom, whose: Seat) -> bool {
     match atom {
         Atom::Not(inner) => looks_at_fullest(inner, whose),
-        Atom::Fullest(of, _) => whose.is_none_or(|seat| seat == *of),
+        Atom::Fullest(of, _) => whose == *of,
         _ => false,
     }
 }

@@ -1,13 +1,13 @@
 //! From [`Rules`] to a [`Program`].
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::atoms::{asks_crossing, asks_repetition, asks_tier, counts_ways, looks_at_fullest};
 use super::geometry::{Geometry, MAX_HOLES};
 use super::{
     Act, Atom, Case, Check, CompileError, Count, Effect, MAX_ACTIONS, MAX_READS, MOST_STATISTICS, Marks, Opening, OpeningKind,
-    Program, Slot, Then, VOID_ENDINGS, Watch,
+    Program, Slot, Then, Tier, VOID_ENDINGS, Watch,
 };
 use crate::catalogue::condition::{Condition, Counter, Test};
 use crate::catalogue::model::{self, HoleRef, Layout, Lift, Moment, Rules, Seat, Wealth};
@@ -32,7 +32,7 @@ pub fn compile(rules: &Rules) -> Result<Program, CompileError> {
     let case_ids = rules.all_laps().map(|case| case.id.clone()).collect();
     let (marks, reads, mark_reads) = (Marks::default(), BTreeMap::new(), Vec::new());
     let asks_captures = Cell::new(false);
-    let mut compiler = Compiler { rules, geometry, marks, reads, mark_reads, case_ids, asks_captures };
+    let mut compiler = Compiler { rules, geometry, marks, reads, mark_reads, case_ids, asks_captures, first_laps: Vec::new() };
     compiler.marks = compiler.marks()?;
     compiler.program()
 }
@@ -51,6 +51,8 @@ pub(super) struct Compiler<'a> {
     pub(super) case_ids: Vec<String>,
     /// Whether any condition so far asks for the captures of a game.
     pub(super) asks_captures: Cell<bool>,
+    /// What is asked of first laps.
+    pub(super) first_laps: Vec<Vec<Atom>>,
 }
 
 impl Compiler<'_> {
@@ -183,12 +185,20 @@ impl Compiler<'_> {
         }
         let takes_own = cases.iter().flat_map(|case| &case.effects).any(|e| matches!(e, Effect::Take { own_too: true, .. }));
         let asks_before_moves = ends[3].1.iter().any(|q| !q.when.contains(&Atom::NoLegalMove));
-        let fullest = |atom| looks_at_fullest(atom, None);
-        let cases_ask_fullest = cases.iter().chain(&raced).flat_map(|case| &case.when).any(fullest);
-        let ends_ask_fullest = ends.iter().flat_map(|(_, q)| q).flat_map(|q| &q.when).any(fullest);
+        let of_moments = |moments: &[Moment]| {
+            let asked = ends.iter().filter(|(moment, _)| moments.contains(moment)).flat_map(|(_, questions)| questions);
+            fullest_asked(asked.flat_map(|question| &question.when))
+        };
+        let cases_ask_fullest = fullest_asked(cases.iter().chain(&raced).flat_map(|case| &case.when));
+        let captures_ask_fullest = of_moments(&[Moment::Capture]);
+        let turns_ask_fullest = of_moments(&[Moment::Move, Moment::Turn]);
         let before_moves = ends[3].1.iter().flat_map(|q| &q.when);
         let guards = tiers.iter().map(|tier| &tier.guard).chain(acts.iter().map(|act| &act.guard)).flatten();
-        let moves_ask_enemy = guards.chain(before_moves).any(|atom| looks_at_fullest(atom, Some(Seat::Enemy)));
+        let mut moves_ask_fullest = fullest_asked(guards.chain(before_moves));
+        // A lower bound is settled by the fullest hole.
+        if tiers.iter().any(|tier| tier.at_least.is_some()) && !moves_ask_fullest.contains(&Seat::Mover) {
+            moves_ask_fullest.push(Seat::Mover);
+        }
         Ok(Program {
             geometry: g,
             skip_origin,
@@ -209,6 +219,7 @@ impl Compiler<'_> {
             breaks: breaks(&slots),
             relay: cases.first().and_then(only_relays),
             hands_known: cases.iter().all(hand_known),
+            asked_again: if asked_again(&tiers) { self.first_laps.len() } else { 0 },
             slots,
             verbs,
             tiers,
@@ -236,9 +247,10 @@ impl Compiler<'_> {
             takes,
             takes_own,
             asks_before_moves,
-            moves_ask_enemy,
+            moves_ask_fullest,
             cases_ask_fullest,
-            ends_ask_fullest,
+            captures_ask_fullest,
+            turns_ask_fullest,
             statistics: rules.statistics.iter().take(MOST_STATISTICS).cloned().collect(),
             watches: watches(rules),
             wealth: rules.wealth,
@@ -305,6 +317,22 @@ pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
         Then::AddAndLift { hole, first } => [Some(hole), first],
         _ => [None; 2],
     }
+}
+
+/// The players at whose fullest hole any of these looks.
+fn fullest_asked<'a>(atoms: impl IntoIterator<Item = &'a Atom>) -> Vec<Seat> {
+    let atoms: Vec<&Atom> = atoms.into_iter().collect();
+    [Seat::Mover, Seat::Enemy].into_iter().filter(|seat| atoms.iter().any(|atom| looks_at_fullest(atom, *seat))).collect()
+}
+
+/// Whether several tiers ask the same of first laps.
+fn asked_again(tiers: &[Tier]) -> bool {
+    let questions = tiers.iter().flat_map(|tier| &tier.checks).filter_map(|check| match check {
+        Check::FirstLap { question, .. } => Some(*question),
+        _ => None,
+    });
+    let mut seen = BTreeSet::new();
+    questions.into_iter().any(|question| !seen.insert(question))
 }
 
 /// Slots whose hole is not the one after that of the slot before, and by how much it is less (in bytes that go round).

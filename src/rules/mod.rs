@@ -27,7 +27,7 @@ pub use crate::catalogue::model::{By, Listed, Then};
 pub use crate::catalogue::record::{Count, MOST_STATISTICS, Statistic};
 
 use crate::catalogue::condition::Test;
-use crate::catalogue::model::{HoleRef, Lift, Moment, Place, Spared, TakeRule, Wealth};
+use crate::catalogue::model::{HoleRef, Lift, Moment, Place, Seat, Spared, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
@@ -112,12 +112,14 @@ pub struct Program {
     pub takes_own: bool,
     /// Whether a question about the end looks, before a move, at more than whether there is one.
     pub asks_before_moves: bool,
-    /// Whether moves, or questions before them, look at the enemy's fullest hole.
-    pub moves_ask_enemy: bool,
-    /// Whether a case asks for the fullest hole of a player ...
-    pub cases_ask_fullest: bool,
-    /// ... or the end of a game does.
-    pub ends_ask_fullest: bool,
+    /// Whose fullest hole moves, or questions before them, look at ...
+    pub moves_ask_fullest: Vec<Seat>,
+    /// ... and cases ...
+    pub cases_ask_fullest: Vec<Seat>,
+    /// ... and questions at a capture ...
+    pub captures_ask_fullest: Vec<Seat>,
+    /// ... and those after a move or a turn.
+    pub turns_ask_fullest: Vec<Seat>,
     /// How much of a hole is lifted, where the rules say.
     pub lift: Option<Lift>,
     /// What lifting some of a hole must come to.
@@ -126,6 +128,8 @@ pub struct Program {
     pub listed: bool,
     /// Whether it matters how many captures a player has made in the game.
     pub asks_captures: bool,
+    /// How many different questions about first laps the tiers ask, where any is asked by several; 0: no answer need be kept.
+    pub asked_again: usize,
     /// Whether it matters that a turn has reached the enemy's side.
     pub crossing: bool,
     /// Marks on holes.
@@ -218,8 +222,10 @@ pub struct Tier {
     pub legal: Vec<Option<Vec<RowTest>>>,
     /// For each slot, the marks its holes must have or not; empty where the tier asks for none.
     pub marks: Vec<Vec<MarkTest>>,
-    /// Where the tier allows every own hole with so many seeds, and nothing else: that number.
+    /// Where the tier allows plain moves of every own hole with so many seeds, and no others: that number. Their slots have no tests.
     pub at_least: Option<u8>,
+    /// Whether any slot has tests.
+    pub by_hole: bool,
     /// Where every slot has the same test of its hole and the same test of one other: these.
     pub pair: Option<PairTest>,
     /// What else a legal move must pass, tried hole by hole.
@@ -258,6 +264,8 @@ pub enum Check {
         holds: bool,
         /// The conditions.
         when: Vec<Atom>,
+        /// The number of these conditions among those of all first laps.
+        question: usize,
     },
 }
 

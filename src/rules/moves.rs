@@ -102,7 +102,7 @@ impl Compiler<'_> {
             guard.insert(0, if tier.after_capture { after } else { Atom::Not(Box::new(after)) });
         }
         let mut marks: Vec<Vec<MarkTest>> = Vec::new();
-        let legal = slots
+        let mut legal = slots
             .iter()
             .map(|(slot, number)| {
                 marks.push(Vec::new());
@@ -139,15 +139,22 @@ impl Compiler<'_> {
             marks.clear();
         }
         let checks = self.checks(tier)?;
-        let plain = marks.is_empty() && checks.is_empty() && !tier.also && !tier.leftmost;
+        let free = marks.is_empty() && !tier.also && !tier.leftmost;
+        let bounding = |check: &Check| matches!(check, Check::FirstLap { clockwise_only: true, .. });
         let plain_slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
-        let at_least = self.at_least(&legal, slots).filter(|_| plain);
-        let pair = pair(&legal, &plain_slots).filter(|_| plain);
+        let at_least = self.at_least(&legal, slots).filter(|_| free && checks.iter().all(bounding));
+        if at_least.is_some() {
+            for (tests, (slot, way)) in legal.iter_mut().zip(slots) {
+                *tests = tests.take().filter(|_| !bounded(slot, *way));
+            }
+        }
+        let pair = pair(&legal, &plain_slots).filter(|_| free && checks.is_empty());
+        let by_hole = legal.iter().any(Option::is_some);
         let stops = match tier.stops.is_empty() {
             true => Vec::new(),
             false => plain_slots.iter().map(|slot| self.all_of(&tier.stops, *slot)).collect::<Result<Vec<_>, _>>()?,
         };
-        Ok(Tier { guard, legal, marks, at_least, pair, checks, also: tier.also, leftmost: tier.leftmost, stops })
+        Ok(Tier { guard, legal, marks, at_least, by_hole, pair, checks, also: tier.also, leftmost: tier.leftmost, stops })
     }
 
     /// What the hole of a slot must pass for all of these to hold; `None`: they never do.
@@ -183,7 +190,11 @@ impl Compiler<'_> {
             self.add_reads(refs);
             self.add_mark_reads(conditions);
             let when = conditions.iter().map(|c| self.atom(c, Context::Lap)).collect::<Result<Vec<_>, _>>()?;
-            checks.push(Check::FirstLap { clockwise_only, holds, when });
+            let question = self.first_laps.iter().position(|other| *other == when).unwrap_or(self.first_laps.len());
+            if question == self.first_laps.len() {
+                self.first_laps.push(when.clone());
+            }
+            checks.push(Check::FirstLap { clockwise_only, holds, when, question });
         }
         if !tier.leaves.is_empty() {
             checks.push(Check::Leaves(self.guard(&tier.leaves, Seat::Mover)?));
@@ -191,18 +202,17 @@ impl Compiler<'_> {
         Ok(checks)
     }
 
-    /// Whether a tier tests nothing but the seeds of the hole, with the same lower bound for all.
-    pub(super) fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[(Slot, usize)]) -> Option<u8> {
+    /// Whether a tier tests, of plain moves, nothing but the seeds of the hole, with the same lower bound for all.
+    fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[(Slot, usize)]) -> Option<u8> {
         let mut bound = None;
-        for (tests, (slot, way)) in legal.iter().zip(slots) {
+        for (tests, (slot, _)) in legal.iter().zip(slots).filter(|(_, (slot, way))| bounded(slot, *way)) {
             match tests.as_deref() {
-                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX && !slot.clockwise && *way == 0 => {
+                Some([RowTest { row, test }]) if *row == slot.hole && test.max == u8::MAX => {
                     if bound.is_some_and(|b| b != test.min) {
                         return None;
                     }
                     bound = Some(test.min);
                 }
-                None if slot.clockwise || *way > 0 => {}
                 _ => return None,
             }
         }
@@ -286,6 +296,11 @@ fn of_origin(condition: &Condition) -> Option<bool> {
         Condition::Not(inner) => of_origin(inner).map(|is| !is),
         _ => None,
     }
+}
+
+/// Whether a slot is a plain move, such as a lower bound may speak of.
+fn bounded(slot: &Slot, way: usize) -> bool {
+    !slot.clockwise && way == 0
 }
 
 /// What fails a test; where that is less and more than it, the bounds cross. `None`: nothing fails it.

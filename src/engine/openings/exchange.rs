@@ -24,10 +24,9 @@ pub fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, slot
     for l in 0..L {
         other[l] &= !done[l];
     }
-    if any(&other) {
-        state.swap_sides(program, &other);
-    }
+    state.turn_later(&other);
     if any(&done) {
-        next_phase(program, state, &done);
+        let other = next_phase(program, state, &done);
+        state.turn_later(&other);
     }
 }

@@ -85,7 +85,8 @@ fn hand_on<const L: usize>(program: &Program, state: &mut State<L>, over: &Row<L
         let Some(listed) = under_way(program, state, l) else { continue };
         listed::begin(program, listed, state, l, state.side[l]);
     }
-    next_phase(program, state, &and_not(over, &other));
+    let other = next_phase(program, state, &and_not(over, &other));
+    state.turn_later(&other);
 }
 
 /// Lanes in which a player removes seeds: all holes are gone through one after another, so it is done for all lanes at once.
@@ -176,14 +177,15 @@ pub fn deal<const L: usize>(program: &Program, state: &mut State<L>, l: usize, a
     }
 }
 
-/// A part that was played is won or lost, which ends the turn.
+/// A part that was played is won or lost, which ends the turn. Returns the lanes in which the other player is to move.
 #[inline(always)]
-pub fn decided<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>) {
+#[must_use]
+pub fn decided<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>) -> Row<L> {
     set(&mut state.phase_over, lanes, 0);
     set(&mut state.passed, lanes, 0);
     state.clear_turn(program, lanes);
     for l in (0..L).filter(|l| lanes[*l] != 0) {
         state.first[l] = alone(state, l, program.first).unwrap_or(state.first[l]);
     }
-    next_phase(program, state, lanes);
+    next_phase(program, state, lanes)
 }

@@ -61,12 +61,12 @@ pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, w
 /// The players to move in the lanes of `lanes` have chosen where to begin ([`NO_HOLE`]: they cannot): South first, then North, then the
 /// race is run.
 #[inline(always)]
-pub fn choose<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>, hole: &Row<L>) {
+pub fn choose<const L: usize>(state: &mut State<L>, lanes: &Row<L>, hole: &Row<L>) {
     let (south, north) = (and_not(lanes, &state.side), and(lanes, &state.side));
     blend(&mut state.chosen, &south, hole);
     blend(&mut state.at, &north, hole);
     set(&mut state.stage, &north, stage::RACING);
-    state.swap_sides(program, lanes);
+    state.turn_later(lanes);
 }
 
 /// What the movers in the lanes of `lanes` gain over their enemies by racing from a hole each while those stand still; `None`: they never
