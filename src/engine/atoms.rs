@@ -219,19 +219,25 @@ pub fn carries<const L: usize>(marks: &Row<L>, bits: u8) -> Row<L> {
     row
 }
 
-/// Looks for the fullest holes of these players.
+/// Looks for the fullest holes of the mover and of the enemy, of those that are asked for.
 #[inline(always)]
-pub fn look_for_fullest<const L: usize>(program: &Program, state: &mut State<L>, of: &[Seat]) {
+pub fn look_for_fullest<const L: usize>(program: &Program, state: &mut State<L>, [mover, enemy]: [bool; 2]) {
     let g = &program.geometry;
-    for of in of.iter().map(|of| seat(*of)) {
-        let base = of * usize::from(g.half);
+    let mut look = |seat: usize| {
+        let base = seat * usize::from(g.half);
         let mut most = [0u8; L];
         for row in &state.seeds[base..base + usize::from(g.own().end)] {
             for l in 0..L {
                 most[l] = if row[l] > most[l] { row[l] } else { most[l] };
             }
         }
-        state.fullest[of] = most;
+        state.fullest[seat] = most;
+    };
+    if mover {
+        look(0);
+    }
+    if enemy {
+        look(1);
     }
 }
 

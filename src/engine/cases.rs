@@ -34,7 +34,7 @@ pub fn decide_from<const L: usize>(
     landing: &Landing<L>,
     sowing: &Row<L>,
 ) {
-    look_for_fullest(program, state, &program.cases_ask_fullest);
+    look_for_fullest(program, state, program.cases_ask_fullest);
     let mut rest = *sowing;
     for (i, case) in cases.iter().enumerate().skip(first) {
         let mut fit = all_hold(&case.when, &rest, state, landing, Facts::NONE);
@@ -281,7 +281,7 @@ fn captured<const L: usize>(
     if to == Place::Hand {
         credit(program, state, Place::Store, taken, fit);
     }
-    look_for_fullest(program, state, &program.captures_ask_fullest);
+    look_for_fullest(program, state, program.captures_ask_fullest);
     ask(program, state, landing, Facts::NONE, Moment::Capture, fit);
     let mut over = [0u8; L];
     let mut back = [0u8; L];

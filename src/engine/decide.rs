@@ -162,7 +162,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 /// Legal moves of the lanes in `moving`; all other lanes are left with none.
 #[inline(always)]
 fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, moving: &Row<L>) {
-    look_for_fullest(program, state, &program.moves_ask_fullest);
+    look_for_fullest(program, state, program.moves_ask_fullest);
     // Lanes whose tier is a lower bound are settled by the fullest hole; the others hole by hole.
     let mut open = *moving;
     let mut bound = [0u8; L];

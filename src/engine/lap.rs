@@ -6,7 +6,6 @@ use super::going_on::go_on;
 use super::lanes::{Row, State, any, at_stage, blend, count, mask, set, stage};
 use super::{marks, watch};
 use crate::catalogue::condition::Test;
-use crate::catalogue::model::Seat;
 use crate::rules::{Atom, MAX_HOLES, Program, Read, Then, begun_by_case};
 
 /// A moment of a lap at which it can be watched.
@@ -73,7 +72,7 @@ pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, wh
     sow(program, trial, &mut landing, lanes, false);
     look(program, trial, &mut landing);
     decide_apart(program, 0, false, trial, &landing, lanes);
-    look_for_fullest(program, trial, &[Seat::Mover, Seat::Enemy]);
+    look_for_fullest(program, trial, [true; 2]);
     all_hold(when, lanes, trial, &landing, Facts::NONE)
 }
 

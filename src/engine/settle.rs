@@ -193,7 +193,7 @@ pub fn settle<const L: usize>(
         }
         return;
     }
-    look_for_fullest(program, state, &program.turns_ask_fullest);
+    look_for_fullest(program, state, program.turns_ask_fullest);
     ask(program, state, landing, Facts::NONE, Moment::Move, &either);
     for l in 0..L {
         ended[l] |= moved[l] & state.over[l];

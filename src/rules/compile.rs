@@ -196,9 +196,7 @@ impl Compiler<'_> {
         let guards = tiers.iter().map(|tier| &tier.guard).chain(acts.iter().map(|act| &act.guard)).flatten();
         let mut moves_ask_fullest = fullest_asked(guards.chain(before_moves));
         // A lower bound is settled by the fullest hole.
-        if tiers.iter().any(|tier| tier.at_least.is_some()) && !moves_ask_fullest.contains(&Seat::Mover) {
-            moves_ask_fullest.push(Seat::Mover);
-        }
+        moves_ask_fullest[0] |= tiers.iter().any(|tier| tier.at_least.is_some());
         Ok(Program {
             geometry: g,
             skip_origin,
@@ -319,10 +317,10 @@ pub(super) fn resumes(then: &Then) -> [Option<model::Resume>; 2] {
     }
 }
 
-/// The players at whose fullest hole any of these looks.
-fn fullest_asked<'a>(atoms: impl IntoIterator<Item = &'a Atom>) -> Vec<Seat> {
+/// Whether any of these looks at the fullest hole of the mover, and of the enemy.
+fn fullest_asked<'a>(atoms: impl IntoIterator<Item = &'a Atom>) -> [bool; 2] {
     let atoms: Vec<&Atom> = atoms.into_iter().collect();
-    [Seat::Mover, Seat::Enemy].into_iter().filter(|seat| atoms.iter().any(|atom| looks_at_fullest(atom, *seat))).collect()
+    [Seat::Mover, Seat::Enemy].map(|seat| atoms.iter().any(|atom| looks_at_fullest(atom, seat)))
 }
 
 /// Whether several tiers ask the same of first laps.

@@ -27,7 +27,7 @@ pub use crate::catalogue::model::{By, Listed, Then};
 pub use crate::catalogue::record::{Count, MOST_STATISTICS, Statistic};
 
 use crate::catalogue::condition::Test;
-use crate::catalogue::model::{HoleRef, Lift, Moment, Place, Seat, Spared, TakeRule, Wealth};
+use crate::catalogue::model::{HoleRef, Lift, Moment, Place, Spared, TakeRule, Wealth};
 
 /// The endings every game may have besides those of its rules: void, without a winner. `endless`: a turn came back to an earlier
 /// state of itself; `lap_limit`: a turn passed [`LAP_LIMIT`] laps; `turn_limit`: the game passed its limit of turns; `stuck`:
@@ -112,14 +112,14 @@ pub struct Program {
     pub takes_own: bool,
     /// Whether a question about the end looks, before a move, at more than whether there is one.
     pub asks_before_moves: bool,
-    /// Whose fullest hole moves, or questions before them, look at ...
-    pub moves_ask_fullest: Vec<Seat>,
+    /// Whether moves, or questions before them, look at the fullest hole of the mover and of the enemy ...
+    pub moves_ask_fullest: [bool; 2],
     /// ... and cases ...
-    pub cases_ask_fullest: Vec<Seat>,
+    pub cases_ask_fullest: [bool; 2],
     /// ... and questions at a capture ...
-    pub captures_ask_fullest: Vec<Seat>,
+    pub captures_ask_fullest: [bool; 2],
     /// ... and those after a move or a turn.
-    pub turns_ask_fullest: Vec<Seat>,
+    pub turns_ask_fullest: [bool; 2],
     /// How much of a hole is lifted, where the rules say.
     pub lift: Option<Lift>,
     /// What lifting some of a hole must come to.
