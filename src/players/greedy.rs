@@ -86,7 +86,7 @@ impl<const L: usize> Trials<L> {
                 let hit = mask(bit != 0);
                 open[l] ^= bit;
                 current[l] = (current[l] & !lanes[l]) | bit;
-                next[l] |= (OCTET * i) as u8 + (bit.wrapping_sub(1).count_ones() as u8) & hit;
+                next[l] |= ((OCTET * i) as u8 + bit.wrapping_sub(1).count_ones() as u8) & hit;
                 left[l] &= !hit;
             }
         }
