@@ -1,5 +1,6 @@
 //! Copies of states: of lanes under a mask, of one lane into another state, of what a trial needs; and whether one goes on as another.
-//! A new row of [`State`] has its place in each of them.
+//! A new row of [`State`] has its place in each of them, unless it says nothing between steps, as [`State::turning`] does, or is found anew where it is
+//! asked for.
 
 use super::lanes::{Row, State, blend};
 use super::watch;

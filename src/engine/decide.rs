@@ -163,7 +163,8 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 #[inline(always)]
 fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, moving: &Row<L>) {
     look_for_fullest(program, state, program.moves_ask_fullest);
-    // Lanes whose tier is a lower bound are settled by the fullest hole; the others hole by hole.
+    // Whether there is a move with a lower bound is settled by the fullest hole; which ones there are is found for all tiers at once, after
+    // those that are looked at hole by hole.
     let mut open = *moving;
     let mut bound = [0u8; L];
     let mut bounded = [0u8; L];
@@ -303,7 +304,7 @@ fn legal_by_hole<const L: usize>(state: &State<L>, tier: &Tier, within: &Row<L>,
     found
 }
 
-/// Lanes of `within` in which a slot passes its tests of seeds and marks; `None`: never in this tier.
+/// Lanes of `within` in which a slot passes its tests of seeds and marks; `None`: it has none in this tier.
 #[inline(always)]
 fn tested<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, within: &Row<L>) -> Option<Row<L>> {
     let marks = tier.marks.get(slot).map_or(&[][..], |tests| tests);

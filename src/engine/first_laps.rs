@@ -12,7 +12,7 @@ use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program, Read, Slot};
 pub struct FirstLaps<const L: usize> {
     /// Answers for all lanes, by question and slot, where several tiers ask the same ...
     answers: Vec<Row<L>>,
-    /// ... and whether they have been found for this move.
+    /// ... and whether they have been found since the last [`FirstLaps::forget`].
     known: Vec<bool>,
     /// What one would show.
     landing: Landing<L>,
@@ -33,7 +33,8 @@ impl<const L: usize> FirstLaps<L> {
         self.known.fill(false);
     }
 
-    /// Lanes of `hit` in which the first lap of a slot, given with its number, ends where all atoms of a question, with its number, hold.
+    /// Lanes of `hit` in which the first lap of a slot ends where all atoms hold. Both come with their numbers: that of the slot, and that of the
+    /// question among all that are asked of first laps.
     #[inline(always)]
     pub fn end_where(
         &mut self,

@@ -126,7 +126,7 @@ pub struct State<const L: usize> {
     pub chosen: Row<L>,
     /// `0xff` where North takes the first turn of the main phase.
     pub first: Row<L>,
-    /// `0xff` where the other player is to move from the end of this step on: sides change once in a step for all.
+    /// `0xff` where the other player is to move from the end of this step on, see [`State::turn_later`]; 0 between steps.
     pub turning: Row<L>,
     /// `0xff` where the game is over.
     pub over: Row<L>,
@@ -263,7 +263,8 @@ impl<const L: usize> State<L> {
         L == 1 || program.asks_captures
     }
 
-    /// The other player is to move from the end of this step on; till then nothing happens in these lanes.
+    /// The other player is to move from the end of this step on, when sides are changed for all lanes at once; till then nothing is decided,
+    /// sown or ended in these lanes.
     #[inline(always)]
     pub fn turn_later(&mut self, lanes: &Row<L>) {
         for l in 0..L {
@@ -312,7 +313,7 @@ impl<const L: usize> State<L> {
     fn swap_marks(&mut self, program: &Program, mask: &Row<L>) {
         let half = usize::from(program.geometry.half);
         let mine = program.marks.mine;
-        // The mover's bits stand before the enemy's.
+        // As `Marks::turned`, of a number in hand: in a loop over lanes nothing is read behind a reference.
         let turned = |marks: u8| {
             let differing = (marks ^ (marks >> 1)) & mine;
             marks ^ differing ^ (differing << 1)

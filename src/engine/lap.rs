@@ -62,6 +62,7 @@ pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[
     let mut landing = Landing::none();
     sow(program, trial, &mut landing, lanes, false);
     look(program, trial, &mut landing);
+    look_for_fullest(program, trial, [true; 2]);
     all_hold(when, lanes, trial, &landing, Facts::NONE)
 }
 

@@ -93,8 +93,13 @@ pub enum SessionError {
         expected: usize,
     },
     /// Too many seeds.
-    #[error("the position has {0} seeds; at most 255 can be played")]
-    Seeds(u32),
+    #[error("the position has {found} seeds; at most {most} can be played")]
+    Seeds {
+        /// Seeds given.
+        found: u32,
+        /// Seeds that can be played by these rules.
+        most: u32,
+    },
     /// A decision the rules do not know.
     #[error("the game has no decision called '{0}'")]
     Decision(String),

@@ -169,7 +169,8 @@ pub fn void<const L: usize>(state: &mut State<L>, l: usize, ending: u8) {
     state.stage[l] = stage::IDLE;
 }
 
-/// Ends moves and turns: asks for endings, counts, and gives the turn to the other player. Lanes in `trial` are not counted.
+/// Ends moves and turns: asks for endings, counts, and gives the turn to the other player, also where that has been put off to the end of the step
+/// ([`State::turn_later`]); so it ends every step. Lanes in `trial` are not counted.
 #[inline(always)]
 pub fn settle<const L: usize>(
     program: &Program,

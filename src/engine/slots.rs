@@ -54,12 +54,12 @@ impl<const L: usize> Slots<L> {
         }
     }
 
-    /// Whether a slot is in the set of lane `l`; a slot that no rules have is not.
+    /// Whether a slot is in the set of lane `l`; one that can be in none is not.
     pub fn has(&self, slot: usize, l: usize) -> bool {
         self.octets.get(slot / OCTET).is_some_and(|row| row[l] & 1 << (slot % OCTET) != 0)
     }
 
-    /// Puts a slot into the set of lane `l`, unless no rules have it.
+    /// Puts a slot into the set of lane `l`, unless it can be in none.
     pub fn insert(&mut self, slot: usize, l: usize) {
         if let Some(row) = self.octets.get_mut(slot / OCTET) {
             row[l] |= 1 << (slot % OCTET);
@@ -76,7 +76,7 @@ impl<const L: usize> Slots<L> {
         self.octets.iter_mut().zip(&from.octets).for_each(|(to, from)| to[l] = from[m]);
     }
 
-    /// How many of the first `slots` slots are in each set.
+    /// How many slots are in each set, none of which is beyond the first `slots`.
     #[inline(always)]
     pub fn count(&self, slots: usize) -> Row<L> {
         let mut count = [0; L];
@@ -88,7 +88,7 @@ impl<const L: usize> Slots<L> {
         count
     }
 
-    /// The `k`-th of the first `slots` slots that are in each set, counted from 0; slot 0 where fewer are.
+    /// The `k`-th slot of each set, counted from 0, where none is beyond the first `slots`; slot 0 where fewer are.
     #[inline(always)]
     pub fn nth(&self, slots: usize, k: &Row<L>) -> Row<L> {
         // First the row it is in, then its bit: is it among the upper four of eight, the upper two of those, the upper one?

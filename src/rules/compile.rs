@@ -323,14 +323,14 @@ fn fullest_asked<'a>(atoms: impl IntoIterator<Item = &'a Atom>) -> [bool; 2] {
     [Seat::Mover, Seat::Enemy].map(|seat| atoms.iter().any(|atom| looks_at_fullest(atom, seat)))
 }
 
-/// Whether several tiers ask the same of first laps.
+/// Whether anything is asked twice of first laps.
 fn asked_again(tiers: &[Tier]) -> bool {
-    let questions = tiers.iter().flat_map(|tier| &tier.checks).filter_map(|check| match check {
+    let mut questions = tiers.iter().flat_map(|tier| &tier.checks).filter_map(|check| match check {
         Check::FirstLap { question, .. } => Some(*question),
         _ => None,
     });
     let mut seen = BTreeSet::new();
-    questions.into_iter().any(|question| !seen.insert(question))
+    questions.any(|question| !seen.insert(question))
 }
 
 /// Slots whose hole is not the one after that of the slot before, and by how much it is less (in bytes that go round).

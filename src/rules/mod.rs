@@ -128,7 +128,7 @@ pub struct Program {
     pub listed: bool,
     /// Whether it matters how many captures a player has made in the game.
     pub asks_captures: bool,
-    /// How many different questions about first laps the tiers ask, where any is asked by several; 0: no answer need be kept.
+    /// How many different questions about first laps the tiers ask, where any is asked twice; 0: no answer need be kept.
     pub asked_again: usize,
     /// Whether it matters that a turn has reached the enemy's side.
     pub crossing: bool,
@@ -218,17 +218,18 @@ pub struct MarkTest {
 pub struct Tier {
     /// When it applies.
     pub guard: Vec<Atom>,
-    /// For each slot, the tests that make it legal; `None`: never in this tier.
+    /// For each slot, the tests that make it legal; `None`: never in this tier, or as `at_least` says.
     pub legal: Vec<Option<Vec<RowTest>>>,
     /// For each slot, the marks its holes must have or not; empty where the tier asks for none.
     pub marks: Vec<Vec<MarkTest>>,
-    /// Where the tier allows plain moves of every own hole with so many seeds, and no others: that number. Their slots have no tests.
+    /// Where every own hole with so many seeds, and none with fewer, may be sown anticlockwise in the plain way, and nothing else is asked of these
+    /// moves: that number. Their slots have no tests in `legal`; others may have.
     pub at_least: Option<u8>,
-    /// Whether any slot has tests.
+    /// Whether any slot is to be looked at by itself.
     pub by_hole: bool,
     /// Where every slot has the same test of its hole and the same test of one other: these.
     pub pair: Option<PairTest>,
-    /// What else a legal move must pass, tried hole by hole.
+    /// What else a legal move must pass, tried hole by hole; nothing is asked of moves of which `at_least` speaks.
     pub checks: Vec<Check>,
     /// Whether its moves stand beside those of the tiers after it.
     pub also: bool,

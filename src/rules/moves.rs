@@ -202,7 +202,7 @@ impl Compiler<'_> {
         Ok(checks)
     }
 
-    /// Whether a tier tests, of plain moves, nothing but the seeds of the hole, with the same lower bound for all.
+    /// The lower bound, where a tier tests, of moves of which one may speak, nothing but the seeds of the hole, with the same bound for all.
     fn at_least(&self, legal: &[Option<Vec<RowTest>>], slots: &[(Slot, usize)]) -> Option<u8> {
         let mut bound = None;
         for (tests, (slot, _)) in legal.iter().zip(slots).filter(|(_, (slot, way))| bounded(slot, *way)) {
@@ -298,7 +298,7 @@ fn of_origin(condition: &Condition) -> Option<bool> {
     }
 }
 
-/// Whether a slot is a plain move, such as a lower bound may speak of.
+/// Whether a lower bound may speak of a slot: sowing anticlockwise in the plain way.
 fn bounded(slot: &Slot, way: usize) -> bool {
     !slot.clockwise && way == 0
 }

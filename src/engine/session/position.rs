@@ -5,6 +5,7 @@ use crate::engine::Side;
 use crate::engine::apply::begin_phase;
 use crate::engine::block::Block;
 use crate::engine::lanes::stage;
+use crate::engine::lifts;
 use crate::engine::record::NOBODY;
 use crate::rules::{OpeningKind, Program};
 
@@ -63,8 +64,10 @@ impl<'a> Session<'a> {
         for pair in [position.stored, position.reserve, position.hand] {
             total += u32::from(pair[0]) + u32::from(pair[1]);
         }
-        if total > 255 {
-            return Err(SessionError::Seeds(total));
+        // Where as many seeds of a hole are lifted as the player likes, each may be a move of its own.
+        let most = if lifts::chosen(program) { session.block.work.slots as u32 } else { u8::MAX.into() };
+        if total > most {
+            return Err(SessionError::Seeds { found: total, most });
         }
         let state = &mut session.block.state;
         state.total = total as u8;

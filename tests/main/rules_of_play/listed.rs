@@ -123,6 +123,16 @@ fn any_number_of_a_holes_seeds_may_be_lifted_where_the_reading_says_so() {
 }
 
 #[test]
+fn more_seeds_than_there_can_be_moves_are_refused_where_any_number_may_be_lifted() {
+    let mut position = board("kiothi", &[], "0 0 0 0 0 0 0 0 0 1\n0 0 0 0 0 0 0 3 0 1").position;
+    position.holes[0] = vec![10; 10];
+    let at = |settings: &[&str]| Session::at(program("kiothi", settings), &position).map(|session| session.legal().len());
+    assert!(at(&[]).is_ok());
+    let refused = at(&["lift=any_number"]).expect_err("a hundred moves and one");
+    assert_eq!(refused.to_string(), "the position has 101 seeds; at most 60 can be played");
+}
+
+#[test]
 fn the_greedy_player_lifts_nothing_leaves_one_stone_a_pit_and_places_none() {
     let play = |id: &str| {
         let mut session = Session::with(program(id, &[]), South, None, [Player::Greedy; 2], 1, 0);
