@@ -4,14 +4,15 @@ use super::decide::{Work, pass_slot};
 use super::going_on::go_on;
 use super::lanes::{NO_HOLE, Row, State, and, and_not, any, at_stage, blend, each, mask, set, stage};
 use super::openings::{self, arrange, exchange, listed};
+use super::played::Played;
 use super::{lifts, offers, own_takes, race, watch};
 use crate::catalogue::model::Place;
-use crate::rules::{Effect, Listed, MAX_HOLES, OpeningKind, Program, Race, RaceStart, begun_by_case};
+use crate::rules::{Effect, Listed, MAX_HOLES, OpeningKind, Race, RaceStart, begun_by_case};
 
 /// Takes the chosen holes of the enemy in the lanes of `lanes`; returns what lay in them, and what he has left, as bits of all
 /// his holes.
 #[inline(always)]
-pub fn take_holes<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, lanes: &Row<L>) -> (Row<L>, Row<L>) {
+pub fn take_holes<const L: usize>(program: Played<'_>, state: &mut State<L>, slot: &Row<L>, lanes: &Row<L>) -> (Row<L>, Row<L>) {
     let half = usize::from(program.geometry.half);
     let (mut taken, mut left, mut chosen) = ([0u8; L], [0u8; L], [0u8; L]);
     for l in 0..L {
@@ -31,21 +32,21 @@ pub fn take_holes<const L: usize>(program: &Program, state: &mut State<L>, slot:
 
 /// Carries out the chosen slots of the lanes in `chosen`.
 #[inline(always)]
-pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, chosen: &Row<L>) {
+pub fn apply<const L: usize>(program: Played<'_>, state: &mut State<L>, work: &mut Work<L>, chosen: &Row<L>) {
     for l in 0..L {
         state.passed[l] &= !chosen[l];
     }
     let moving = and(chosen, &at_stage(state, stage::MOVING));
     let taking = and(chosen, &at_stage(state, stage::TAKING));
     let arranging = and(chosen, &at_stage(state, stage::ARRANGING));
-    let offered = if program.offers { and(chosen, &at_stage(state, stage::OFFERED)) } else { [0; L] };
-    if program.exchanges {
+    let offered = if program.offers() { and(chosen, &at_stage(state, stage::OFFERED)) } else { [0; L] };
+    if program.exchanges() {
         let exchanging = and(chosen, &at_stage(state, stage::EXCHANGING));
         if any(&exchanging) {
             exchange::apply_takes(program, state, &work.slot, &exchanging);
         }
     }
-    if program.listed {
+    if program.listed() {
         let listed = and(chosen, &at_stage(state, stage::LISTED));
         if any(&listed) {
             openings::apply(program, state, work, &listed);
@@ -66,10 +67,11 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
 }
 
 #[inline(always)]
-fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, moving: &Row<L>) {
+fn apply_moves<const L: usize>(program: Played<'_>, state: &mut State<L>, slot: &Row<L>, moving: &Row<L>) {
     let slots = program.slots.len();
     let mut sown = *moving;
-    for (i, act) in program.acts.iter().enumerate() {
+    let acts = if program.acts() { &program.acts[..] } else { &[] };
+    for (i, act) in acts.iter().enumerate() {
         let mut here = [0; L];
         for l in 0..L {
             here[l] = moving[l] & mask(usize::from(slot[l]) == slots + i);
@@ -90,7 +92,7 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
             set(&mut state.stage, &here, stage::TURN_OVER);
         }
     }
-    if program.reversible {
+    if program.reversible() {
         let mut hole = *slot;
         for &(first, less) in &program.breaks {
             for l in 0..L {
@@ -109,7 +111,7 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
     } else {
         blend(&mut state.at, &sown, slot);
     }
-    if program.chooses {
+    if program.chooses() {
         for l in 0..L {
             let left = sown[l] & state.after[l] & mask(state.at[l] != state.origin[l]);
             state.left[l] = state.left[l].saturating_add(left & 1);
@@ -119,28 +121,28 @@ fn apply_moves<const L: usize>(program: &Program, state: &mut State<L>, slot: &R
     watch::moved(program, state, &sown);
     set(&mut state.lift, &sown, 0xff);
     set(&mut state.stage, &sown, stage::SOWING);
-    if program.recalls_case {
+    if program.recalls_case() {
         set(&mut state.begun_by, &sown, 0);
     }
-    if program.recalls_tier {
+    if program.recalls_tier() {
         let tier = state.tier;
         blend(&mut state.begun_by, &sown, &tier);
     }
-    if program.recalls_start {
+    if program.recalls_start() {
         let at = state.at;
         blend(&mut state.start, &sown, &at);
     }
-    if program.odd_moves {
+    if program.odd_moves() {
         lift_oddly(program, state, slot, &sown);
     }
-    if lifts::chosen(program) {
+    if program.any_number() {
         lifts::apply(program, state, slot, &sown);
     }
 }
 
 /// Moves that begin elsewhere than after the hole lifted, or add a seed to it: the hole is lifted at once, the hand is sown.
 #[inline(always)]
-fn lift_oddly<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, sown: &Row<L>) {
+fn lift_oddly<const L: usize>(program: Played<'_>, state: &mut State<L>, slot: &Row<L>, sown: &Row<L>) {
     let (mut odd, mut hole, mut at, mut hand) = ([0u8; L], [0u8; L], [0u8; L], [0u8; L]);
     for (i, s) in program.slots.iter().enumerate().filter(|(_, slot)| !slot.plain) {
         let row = &mut state.seeds[usize::from(s.hole) % MAX_HOLES];
@@ -154,7 +156,7 @@ fn lift_oddly<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
             hand[l] |= hit[l] & row[l].wrapping_add(more);
             row[l] &= !hit[l];
         }
-        if program.marks.lifted != 0 {
+        if program.marked() && program.marks.lifted != 0 {
             let marks = &mut state.marks[usize::from(s.hole) % MAX_HOLES];
             for l in 0..L {
                 marks[l] &= !(hit[l] & program.marks.lifted);
@@ -174,9 +176,9 @@ fn lift_oddly<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
 }
 
 #[inline(always)]
-fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, taking: &Row<L>) {
+fn apply_takes<const L: usize>(program: Played<'_>, state: &mut State<L>, work: &mut Work<L>, taking: &Row<L>) {
     let (mut taken, mut left) = take_holes(program, state, &work.slot, taking);
-    if program.takes_own {
+    if program.takes_own() {
         own_takes::apply(program, state, &work.slot, taking, (&mut taken, &mut left));
     }
     let mut done = [0u8; L];
@@ -194,7 +196,7 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
         credit(program, state, *to, &taken, &here);
         let here = and(&here, &done);
         go_on(program, state, &work.landing, case.then, &here);
-        if program.recalls_case {
+        if program.recalls_case() {
             set(&mut state.begun_by, &here, begun_by_case(i as u8));
         }
     }
@@ -202,7 +204,7 @@ fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 
 /// Gives seeds to the mover.
 #[inline(always)]
-pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place, seeds: &Row<L>, mask: &Row<L>) {
+pub fn credit<const L: usize>(program: Played<'_>, state: &mut State<L>, to: Place, seeds: &Row<L>, mask: &Row<L>) {
     let row = match (to, program.geometry.store) {
         (Place::Hand, _) => &mut state.carry,
         (Place::Origin | Place::Start, _) => {
@@ -227,9 +229,9 @@ pub fn credit<const L: usize>(program: &Program, state: &mut State<L>, to: Place
 }
 
 #[inline(always)]
-fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, arranging: &Row<L>) {
+fn apply_puts<const L: usize>(program: Played<'_>, state: &mut State<L>, slot: &Row<L>, arranging: &Row<L>) {
     let mut putting = *arranging;
-    if program.races {
+    if program.races() {
         let mut racing = [0; L];
         for (i, _) in program.phases.iter().enumerate().filter(|(_, phase)| matches!(phase.kind, OpeningKind::Race(_))) {
             for l in 0..L {
@@ -246,7 +248,7 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
             state.seeds[usize::from(hole)][l] += putting[l] & mask(slot[l] == hole) & 1;
         }
     }
-    if program.stops {
+    if program.stops() {
         let stopping = arrange::stop(program, state, slot, &putting);
         for l in 0..L {
             // His hand is empty, and nothing is put from it.
@@ -275,7 +277,7 @@ fn apply_puts<const L: usize>(program: &Program, state: &mut State<L>, slot: &Ro
 /// The opening under way is over: on to the next, or to the main phase. Returns the lanes in which the other player is to move.
 #[inline(always)]
 #[must_use]
-pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done: &Row<L>) -> Row<L> {
+pub fn next_phase<const L: usize>(program: Played<'_>, state: &mut State<L>, done: &Row<L>) -> Row<L> {
     let mut other = [0u8; L];
     for l in each(done) {
         let phase = usize::from(state.phase[l]) + 1;
@@ -285,7 +287,7 @@ pub fn next_phase<const L: usize>(program: &Program, state: &mut State<L>, done:
 }
 
 /// An opening begins, or after the last one the main phase; returns who acts first, `0xff` North.
-pub fn begin_phase<const L: usize>(program: &Program, state: &mut State<L>, l: usize, number: usize) -> u8 {
+pub fn begin_phase<const L: usize>(program: Played<'_>, state: &mut State<L>, l: usize, number: usize) -> u8 {
     state.phase[l] = number as u8;
     let Some(phase) = program.phases.get(number) else {
         state.stage[l] = stage::MOVING;

@@ -3,9 +3,10 @@
 use std::hint::black_box;
 
 use super::lanes::{Row, State, mask};
+use super::played::Played;
 use crate::catalogue::condition::{Quantifier, Test};
 use crate::catalogue::model::Seat;
-use crate::rules::{Atom, MAX_HOLES, MAX_READS, MarkTest, Program, RowTest};
+use crate::rules::{Atom, MAX_HOLES, MAX_READS, MarkTest, RowTest};
 
 /// What a lap showed of the hole where its last seed fell.
 #[derive(Debug, Clone)]
@@ -221,7 +222,7 @@ pub fn carries<const L: usize>(marks: &Row<L>, bits: u8) -> Row<L> {
 
 /// Looks for the fullest holes of the mover and of the enemy, of those that are asked for.
 #[inline(always)]
-pub fn look_for_fullest<const L: usize>(program: &Program, state: &mut State<L>, [mover, enemy]: [bool; 2]) {
+pub fn look_for_fullest<const L: usize>(program: Played<'_>, state: &mut State<L>, [mover, enemy]: [bool; 2]) {
     let g = &program.geometry;
     let mut look = |seat: usize| {
         let base = seat * usize::from(g.half);

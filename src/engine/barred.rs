@@ -5,9 +5,9 @@
 use super::block::Block;
 use super::decide::Work;
 use super::lanes::{Row, State, and, and_not, any, at_stage, blend, each, mask, stage, wide};
+use super::played::Played;
 use super::slots::Slots;
 use super::totals::Totals;
-use crate::rules::Program;
 
 /// The decisions that lanes go back to, and what they may not choose there.
 #[derive(Debug, Clone)]
@@ -53,7 +53,7 @@ impl<const L: usize> Barred<L> {
     }
 
     /// Lane `l` goes on with the game in lane `m` of another.
-    pub fn take_over(&mut self, program: &Program, l: usize, from: &Self, m: usize) {
+    pub fn take_over(&mut self, program: Played<'_>, l: usize, from: &Self, m: usize) {
         self.state.put(program, l, &from.state, m);
         for (to, from) in [
             (&mut self.again, &from.again),
@@ -80,7 +80,7 @@ impl<const L: usize> Barred<L> {
 
     /// Keeps the state of the lanes in `acting`, which are about to carry out what they have chosen.
     #[inline(never)]
-    pub fn keep(&mut self, program: &Program, state: &State<L>, slot: &Row<L>, acting: &Row<L>) {
+    pub fn keep(&mut self, program: Played<'_>, state: &State<L>, slot: &Row<L>, acting: &Row<L>) {
         for l in 0..L {
             self.known[l] &= !acting[l] | self.again[l];
             self.again[l] &= !acting[l];
@@ -111,7 +111,7 @@ impl<const L: usize> Barred<L> {
     }
 
     /// Takes the last move of a lane back, and bars it.
-    fn take_back(&mut self, program: &Program, state: &mut State<L>, totals: &mut Totals<L>, l: usize) {
+    fn take_back(&mut self, program: Played<'_>, state: &mut State<L>, totals: &mut Totals<L>, l: usize) {
         let mut lane = [0; L];
         lane[l] = 0xff;
         state.blend(program, &lane, &self.state);
@@ -124,7 +124,7 @@ impl<const L: usize> Barred<L> {
     }
 }
 
-impl<const L: usize> Block<'_, L> {
+impl<const L: usize, const V: usize> Block<'_, L, V> {
     /// Which of the lanes that have been taken back decide now.
     #[inline(never)]
     pub(super) fn open_barred(&mut self) {
@@ -136,8 +136,8 @@ impl<const L: usize> Block<'_, L> {
     /// Nothing is left to choose in some lanes that have been taken back: they have not decided anything.
     #[inline(never)]
     pub(super) fn undecided(&mut self) {
+        let openings = if self.rules.plays_phases { self.rules.phases.len() } else { 0 };
         let Some(barred) = &mut self.barred else { return };
-        let openings = if self.program.plays_phases { self.program.phases.len() } else { 0 };
         for l in each(&and(&barred.open, &self.work.stuck)) {
             let actions = barred.slots.count(self.work.slots)[l].into();
             let main = mask(usize::from(self.state.phase[l]) >= openings);
@@ -149,12 +149,13 @@ impl<const L: usize> Block<'_, L> {
     /// Takes back the last move of a lane whose turn does not end, if the rules forbid such a move; `returned`: the turn has come back to
     /// an earlier state. A turn of too many laps that the player has drawn out by further moves is stopped as ever.
     pub(super) fn take_back(&mut self, l: usize, returned: bool) -> bool {
+        let program = self.program();
         let Some(barred) = &mut self.barred else { return false };
         let sowing = self.state.stage[l] == stage::SOWING && self.trials.running[l] == 0;
         if !sowing || !(returned || barred.began_turn(l)) {
             return false;
         }
-        barred.take_back(self.program, &mut self.state, &mut self.totals, l);
+        barred.take_back(program, &mut self.state, &mut self.totals, l);
         true
     }
 }

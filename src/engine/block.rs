@@ -10,6 +10,7 @@ use super::lanes::{Row, State, and, and_not, any, at_stage, count, each, mask, s
 use super::lap::{Watched, lap};
 use super::long_turns::{LAP_LIMIT_ENDING, LongTurns};
 use super::openings;
+use super::played::{ANY, Played};
 use super::race::Races;
 use super::record::NOBODY;
 use super::rounds;
@@ -30,8 +31,8 @@ const STUCK: u8 = 3;
 
 /// `L` games side by side.
 #[derive(Debug, Clone)]
-pub struct Block<'a, const L: usize> {
-    pub(super) program: &'a Program,
+pub struct Block<'a, const L: usize, const V: usize = ANY> {
+    pub(super) rules: &'a Program,
     pub(super) state: State<L>,
     pub(super) totals: Totals<L>,
     pub(super) work: Work<L>,
@@ -64,22 +65,29 @@ fn greedy_seats(players: [Player; 2]) -> [u8; 2] {
     players.map(|player| mask(player == Player::Greedy))
 }
 
-impl<'a, const L: usize> Block<'a, L> {
+impl<'a, const L: usize, const V: usize> Block<'a, L, V> {
+    /// The rules, as they are played here.
+    #[inline(always)]
+    pub(super) const fn program(&self) -> Played<'a> {
+        Played::of(self.rules, V)
+    }
+
     /// All lanes idle; `openings`: games leave when their openings are behind them.
     pub fn new(run: &Run<'a>, openings: bool) -> Self {
+        let program = Played::of(run.program, V);
         Self {
             openings,
-            program: run.program,
+            rules: run.program,
             state: State::empty(),
-            totals: Totals::new(run.program),
-            work: Work::new(run.program),
-            history: History::new(run.program),
+            totals: Totals::new(program),
+            work: Work::new(program),
+            history: History::new(program),
             acted: [0; L],
             draws: Draws::new(run.key),
             races: Races::none(),
             trials: Trials::none(),
             long: LongTurns::none(),
-            barred: run.program.forbids_endless.then(|| Box::new(Barred::none())),
+            barred: program.forbids_endless().then(|| Box::new(Barred::none())),
             game: [0; L],
             starting: [0; L],
             greedy: greedy_seats(run.players),
@@ -93,8 +101,8 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Gives a lane a game, which begins with [`Block::set_up`].
     pub fn begin(&mut self, l: usize, game: u64) {
         self.starting[l] = 0xff;
-        self.totals.clear(self.program, l);
-        self.began[l] = if self.program.phases.is_empty() { self.first & 1 } else { NOBODY };
+        self.totals.clear(self.program(), l);
+        self.began[l] = if self.program().openings() { NOBODY } else { self.first & 1 };
         self.draws.begin(l, game);
         self.long.begin(l);
         self.game[l] = game;
@@ -110,9 +118,9 @@ impl<'a, const L: usize> Block<'a, L> {
         if !any(&starting) {
             return;
         }
-        let program = self.program;
+        let program = self.program();
         self.state.set_up(program, &starting, self.first);
-        if !program.phases.is_empty() || program.marks.any() {
+        if program.openings() || program.marked() {
             self.begin_phases(&starting);
         } else if self.first != 0 {
             self.state.swap_sides(program, &starting);
@@ -127,10 +135,10 @@ impl<'a, const L: usize> Block<'a, L> {
     fn begin_phases(&mut self, starting: &Row<L>) {
         let mut north = [0; L];
         for l in each(starting) {
-            north[l] = begin_phase(self.program, &mut self.state, l, 0);
+            north[l] = begin_phase(self.program(), &mut self.state, l, 0);
         }
         if any(&north) {
-            self.state.swap_sides(self.program, &north);
+            self.state.swap_sides(self.program(), &north);
         }
     }
 
@@ -141,8 +149,8 @@ impl<'a, const L: usize> Block<'a, L> {
         for l in 0..L {
             row[l] = self.state.over[l] & !self.trials.running[l];
         }
-        if self.openings {
-            let openings = self.program.phases.len() as u8;
+        if self.openings && self.program().openings() {
+            let openings = self.program().phases.len() as u8;
             for l in 0..L {
                 let playing = mask(self.state.stage[l] != stage::IDLE) & !self.trials.running[l];
                 row[l] |= playing & mask(self.state.phase[l] >= openings);
@@ -170,8 +178,9 @@ impl<'a, const L: usize> Block<'a, L> {
     }
 
     /// Lane `l` goes on with the game that was parked in lane `m` of another block.
-    pub(super) fn take_over(&mut self, l: usize, from: &mut Self, m: usize, parked: [u8; 2]) {
-        self.state.put(self.program, l, &from.state, m);
+    pub(super) fn take_over(&mut self, l: usize, from: &mut Block<'a, L>, m: usize, parked: [u8; 2]) {
+        let program = from.program();
+        self.state.put(program, l, &from.state, m);
         [self.state.stage[l], self.state.over[l]] = parked;
         self.totals.take_over(l, &from.totals, m);
         self.draws.take_over(l, &from.draws, m);
@@ -179,11 +188,14 @@ impl<'a, const L: usize> Block<'a, L> {
         self.work.landing.count[l] = from.work.landing.count[m];
         self.long.begin(l);
         (self.game[l], self.began[l]) = (from.game[m], from.began[m]);
-        if self.program.repetition {
+        if from.began[m] == NOBODY && self.state.stage[l] == stage::MOVING {
+            self.began[l] = self.state.first[l] & 1;
+        }
+        if program.repetition {
             self.history.take_over(&self.state, l, &from.history, m);
         }
         if let (Some(barred), Some(from)) = (&mut self.barred, &from.barred) {
-            barred.take_over(self.program, l, from, m);
+            barred.take_over(program, l, from, m);
         }
     }
 
@@ -197,25 +209,27 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Finds out who has to decide what.
     #[inline(always)]
     pub fn prepare(&mut self) {
-        if !self.program.phases.is_empty() {
-            if self.program.races {
+        if self.program().openings() {
+            if self.program().races() {
                 self.race();
             }
-            let openings = self.program.phases.len() as u8;
+            let openings = self.program().phases.len() as u8;
             for l in 0..L {
                 let main = mask(self.state.stage[l] == stage::MOVING) & mask(self.state.phase[l] >= openings);
                 let now = mask(self.began[l] == NOBODY) & main;
                 self.began[l] = (self.began[l] & !now) | (self.state.first[l] & 1 & now);
             }
         }
-        if self.program.forbids_endless {
+        if self.program().forbids_endless() {
             self.open_barred();
         }
-        prepare(self.program, &mut self.state, &mut self.work, self.barred.as_deref());
-        if self.program.forbids_endless {
+        let program = self.program();
+        let barred = self.barred.as_deref().filter(|_| program.forbids_endless());
+        prepare(program, &mut self.state, &mut self.work, barred);
+        if self.program().forbids_endless() {
             self.undecided();
         }
-        if self.program.plays_phases && any(&and_not(&self.state.phase_over, &self.state.over)) {
+        if self.program().plays_phases() && any(&and_not(&self.state.phase_over, &self.state.over)) {
             self.end_phase();
         }
         if any(&and_not(&self.work.stuck, &self.state.over)) {
@@ -230,7 +244,7 @@ impl<'a, const L: usize> Block<'a, L> {
                 late[l] &= !(unbegun[l] | self.trials.running[l]);
             }
             if any(&late) {
-                count_turn(self.program, &self.state, &mut self.totals, &late);
+                count_turn(self.program(), &self.state, &mut self.totals, &late);
             }
         }
     }
@@ -246,8 +260,8 @@ impl<'a, const L: usize> Block<'a, L> {
             self.work.deciding[l] &= !lanes[l];
             self.work.stuck[l] &= !lanes[l];
         }
-        count_turn(self.program, &self.state, &mut self.totals, &late);
-        let other = openings::decided(self.program, &mut self.state, &lanes);
+        count_turn(self.program(), &self.state, &mut self.totals, &late);
+        let other = openings::decided(self.program(), &mut self.state, &lanes);
         self.state.turn_later(&other);
     }
 
@@ -274,11 +288,12 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Neither player can act in the lanes of `lanes`: a round is over, or the game is void.
     #[inline(always)]
     fn nobody_acts(&mut self, lanes: &Row<L>) {
-        let Some(round) = &self.program.round else {
+        let program = self.program();
+        let Some(round) = program.round.as_ref().filter(|_| program.rounds()) else {
             each(lanes).for_each(|l| void(&mut self.state, l, STUCK));
             return;
         };
-        rounds::settle(self.program, round, &mut self.state, lanes);
+        rounds::settle(program, round, &mut self.state, lanes);
         for l in each(lanes).filter(|l| self.trials.running[*l] == 0 && self.state.over[*l] == 0) {
             (self.totals.stored[0][l], self.totals.stored[1][l]) = (0, 0);
         }
@@ -287,21 +302,22 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Carries out the chosen slots of `chosen`.
     #[inline(always)]
     pub fn act(&mut self, chosen: &Row<L>) {
-        let exchanging = match self.program.exchanges {
+        let program = self.program();
+        let exchanging = match program.exchanges() {
             true => and(chosen, &at_stage(&self.state, stage::EXCHANGING)),
             false => [0; L],
         };
-        if let Some(barred) = &mut self.barred {
+        if let Some(barred) = self.barred.as_mut().filter(|_| program.forbids_endless()) {
             let acting = and_not(chosen, &self.trials.running);
-            barred.keep(self.program, &self.state, &self.work.slot, &acting);
+            barred.keep(program, &self.state, &self.work.slot, &acting);
         }
-        let arranging = match self.program.stops {
+        let arranging = match program.stops() {
             true => and(chosen, &at_stage(&self.state, stage::ARRANGING)),
             false => [0; L],
         };
-        apply(self.program, &mut self.state, &mut self.work, chosen);
+        apply(program, &mut self.state, &mut self.work, chosen);
         if any(&arranging) {
-            keep_stored(self.program, &self.state, &mut self.totals, &arranging);
+            keep_stored(program, &self.state, &mut self.totals, &arranging);
         }
         if any(&exchanging) {
             self.keep_exchanged(&exchanging);
@@ -311,7 +327,7 @@ impl<'a, const L: usize> Block<'a, L> {
     /// What an exchange took stays taken where the first turn is undone.
     #[inline(never)]
     fn keep_exchanged(&mut self, exchanging: &Row<L>) {
-        let stored = self.state.off_board(self.program);
+        let stored = self.state.off_board(self.program());
         for l in each(exchanging) {
             if self.state.lap.get(l) != 0 || self.totals.counted_in(l).turns != 0 {
                 continue;
@@ -325,7 +341,7 @@ impl<'a, const L: usize> Block<'a, L> {
     /// Plays races whose players have chosen, where there are enough of them.
     #[inline(always)]
     fn race(&mut self) {
-        let (program, state) = (self.program, &mut self.state);
+        let (program, state) = (self.program(), &mut self.state);
         let racing = count(&at_stage(state, stage::RACING));
         let playing = L - count(&at_stage(state, stage::IDLE));
         if racing == 0 || (racing < playing && RACERS_WAIT * racing < playing) {
@@ -368,14 +384,14 @@ impl<'a, const L: usize> Block<'a, L> {
     /// As [`Block::advance`]; `seen` is shown the laps.
     #[inline(always)]
     pub fn advance_seen(&mut self, seen: impl FnMut(Watched, &State<L>, &Landing<L>)) {
-        lap(self.program, &mut self.state, &mut self.work.landing, seen);
+        lap(self.program(), &mut self.state, &mut self.work.landing, seen);
         self.settle();
     }
 
     #[inline(always)]
     fn settle(&mut self) {
         settle(
-            self.program,
+            self.program(),
             &mut self.state,
             &self.work.landing,
             &mut self.totals,

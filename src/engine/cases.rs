@@ -6,15 +6,16 @@ use super::going_on::go_on;
 use super::lanes::{Row, State, and, and_not, any, blend, mask, set, stage};
 use super::lap::{stepped, stepped_back};
 use super::lines::{spare_one, take_line};
+use super::played::Played;
 use super::settle::ask;
 use super::{marks, offers, watch};
 use crate::catalogue::model::{HoleRef, Moment, Place, Spared};
-use crate::rules::{Case, Effect, MAX_HOLES, MAX_READS, Program, Read, begun_by_case};
+use crate::rules::{Case, Effect, MAX_HOLES, MAX_READS, Read, begun_by_case};
 
 /// Lets the first case that fits decide; `asks`: captures ask for the end of the game.
 #[inline(always)]
 pub fn decide_list<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     cases: &[Case],
     asks: bool,
     state: &mut State<L>,
@@ -27,7 +28,7 @@ pub fn decide_list<const L: usize>(
 /// As [`decide_list`], from the case of that number on.
 #[inline(always)]
 pub fn decide_from<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     (cases, first): (&[Case], usize),
     asks: bool,
     state: &mut State<L>,
@@ -42,7 +43,7 @@ pub fn decide_from<const L: usize>(
             continue;
         }
         rest = and_not(&rest, &fit);
-        if case.may {
+        if program.offers() && case.may {
             // A copy, here as below: what a call is shown cannot stay in registers.
             let offered = fit;
             offers::offer(state, landing, i, &offered);
@@ -66,7 +67,7 @@ pub fn decide_from<const L: usize>(
 /// Does what a case says in the lanes of `fit`.
 #[inline(always)]
 pub fn follow<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     landing: &Landing<L>,
     (i, case): (usize, &Case),
@@ -77,7 +78,7 @@ pub fn follow<const L: usize>(
         carry_out(program, state, landing, effect, (i, asks), fit);
     }
     go_on(program, state, landing, case.then, fit);
-    if program.recalls_case {
+    if program.recalls_case() {
         set(&mut state.begun_by, fit, begun_by_case(i as u8));
     }
 }
@@ -85,7 +86,7 @@ pub fn follow<const L: usize>(
 /// [`follow`] for those who seldom need it, so that it is not built into each of them.
 #[inline(never)]
 pub fn follow_apart<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     landing: &Landing<L>,
     case: (usize, &Case),
@@ -97,7 +98,7 @@ pub fn follow_apart<const L: usize>(
 /// [`decide_from`] for those who seldom need it.
 #[inline(never)]
 pub fn decide_apart<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     first: usize,
     asks: bool,
     state: &mut State<L>,
@@ -110,7 +111,7 @@ pub fn decide_apart<const L: usize>(
 /// Carries out one effect; lanes in which the turn is thereby settled (the game is over, or holes are to be taken) leave `fit`.
 #[inline(always)]
 fn carry_out<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     landing: &Landing<L>,
     effect: &Effect,
@@ -150,8 +151,8 @@ fn carry_out<const L: usize>(
             let hole = match on {
                 None => return marks::mark(state, ring, &landing.hole, *set, *clear, fit),
                 Some(HoleRef::Origin) => state.origin,
-                Some(HoleRef::Previous) => stepped_back(&landing.hole, &state.clockwise, ring as u8),
-                Some(_) => stepped(&landing.hole, &state.clockwise, ring as u8),
+                Some(HoleRef::Previous) => stepped_back(&landing.hole, state.clockwise(program), ring as u8),
+                Some(_) => stepped(&landing.hole, state.clockwise(program), ring as u8),
             };
             marks::mark(state, ring, &hole, *set, *clear, fit);
         }
@@ -247,7 +248,7 @@ fn carry_out<const L: usize>(
 
 /// Gives seeds to the enemy's store.
 #[inline(always)]
-fn to_enemy<const L: usize>(program: &Program, state: &mut State<L>, seeds: &Row<L>, lanes: &Row<L>) {
+fn to_enemy<const L: usize>(program: Played<'_>, state: &mut State<L>, seeds: &Row<L>, lanes: &Row<L>) {
     let row = match program.geometry.store {
         Some(store) => &mut state.seeds[usize::from(program.geometry.half + store) % MAX_HOLES],
         None => &mut state.stored[1],
@@ -259,7 +260,7 @@ fn to_enemy<const L: usize>(program: &Program, state: &mut State<L>, seeds: &Row
 
 #[inline(always)]
 fn captured<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     landing: &Landing<L>,
     (to, asks): (Place, bool),
@@ -301,7 +302,7 @@ fn captured<const L: usize>(
 
 #[inline(always)]
 fn take<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     (counts, own_too): (&[u8], bool),
     case: usize,

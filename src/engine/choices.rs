@@ -7,11 +7,11 @@ use super::own_takes;
 use super::settle::keep_stored;
 use crate::players::{greedy, random};
 
-impl<const L: usize> Block<'_, L> {
+impl<const L: usize, const V: usize> Block<'_, L, V> {
     /// Lets the players choose in every lane that has to decide: the slots go to `work.slot`, the lanes that choose are returned.
     #[inline(always)]
     pub fn choose(&mut self) -> Row<L> {
-        let program = self.program;
+        let program = self.program();
         let mut slot = [0u8; L];
         let mut count = self.work.count;
         let mut decided = [0u8; L];
@@ -21,7 +21,7 @@ impl<const L: usize> Block<'_, L> {
         if greedy && any(&self.trials.running) {
             let mut done = [0; L];
             // Who weighs a move takes what it offers on the way: the first slot, as none is chosen.
-            let offered = if program.offers { at_stage(&self.state, stage::OFFERED) } else { [0; L] };
+            let offered = if program.offers() { at_stage(&self.state, stage::OFFERED) } else { [0; L] };
             for l in 0..L {
                 done[l] = self.trials.running[l] & ((self.work.deciding[l] & !offered[l]) | self.state.over[l]);
                 real[l] &= !self.trials.running[l];
@@ -42,7 +42,7 @@ impl<const L: usize> Block<'_, L> {
             }
             self.greedy_slots(&mine, &mut drawing, &mut slot, &mut count, &mut decided);
         }
-        if program.listed {
+        if program.listed() {
             // No action is legal beside listed ones. Where they are more than a byte holds, they are drawn apart.
             for l in 0..L {
                 count[l] |= if self.work.listed[l] <= 255 { self.work.listed[l] as u8 } else { 0 };
@@ -52,7 +52,7 @@ impl<const L: usize> Block<'_, L> {
         let picked = random::pick(&self.work, &k);
         blend(&mut slot, &drawing, &picked);
         self.work.slot = slot;
-        if program.listed {
+        if program.listed() {
             self.choose_listed(&real, &k);
         }
         self.hash(&real, &decided);
@@ -76,9 +76,9 @@ impl<const L: usize> Block<'_, L> {
         if !any(mine) {
             return;
         }
-        let program = self.program;
+        let program = self.program();
         let mut taking = and(mine, &at_stage(&self.state, stage::TAKING));
-        if program.exchanges {
+        if program.exchanges() {
             let exchanging = and(mine, &at_stage(&self.state, stage::EXCHANGING));
             for l in 0..L {
                 taking[l] |= exchanging[l];
@@ -86,7 +86,7 @@ impl<const L: usize> Block<'_, L> {
         }
         if any(&taking) {
             greedy::take(program, &self.state, &taking, slot);
-            if program.takes_own {
+            if program.takes_own() {
                 own_takes::greedy(program, &self.state, &self.work, &and(&taking, &at_stage(&self.state, stage::TAKING)), slot);
             }
         }
@@ -94,14 +94,14 @@ impl<const L: usize> Block<'_, L> {
         if any(&arranging) {
             greedy::put(program, &self.state, &arranging, slot);
         }
-        if program.races && any(&arranging) {
+        if program.races() && any(&arranging) {
             self.trials.weigh_race(program, &self.state, &mut self.work, &arranging, count, decided);
             for l in 0..L {
                 drawing[l] |= decided[l];
             }
         }
         let mut trying = and(mine, &at_stage(&self.state, stage::MOVING));
-        if program.offers {
+        if program.offers() {
             let offered = and(mine, &at_stage(&self.state, stage::OFFERED));
             for l in 0..L {
                 trying[l] |= offered[l];
@@ -132,7 +132,7 @@ impl<const L: usize> Block<'_, L> {
             self.work.choice[l] = self.draws.one(l, self.work.listed[l]);
         }
         if any(&mine) {
-            let places = listed::greedy(self.program, &self.state, &self.work, &mine);
+            let places = listed::greedy(self.program(), &self.state, &self.work, &mine);
             for l in 0..L {
                 self.work.choice[l] |= places[l];
             }
@@ -143,28 +143,28 @@ impl<const L: usize> Block<'_, L> {
     #[inline(always)]
     fn tally(&mut self, real: &Row<L>) {
         let mut real = *real;
-        if let Some(barred) = &self.barred {
+        if let Some(barred) = self.barred.as_ref().filter(|_| self.program().forbids_endless()) {
             // A move that was taken back leaves the decision one and the same.
             real = and_not(&real, &barred.again);
         }
-        if self.program.plays_phases {
+        if self.program().plays_phases() {
             // A deal may put seeds off the board between turns.
             let arranging = and(&real, &at_stage(&self.state, stage::ARRANGING));
-            keep_stored(self.program, &self.state, &mut self.totals, &arranging);
+            keep_stored(self.program(), &self.state, &mut self.totals, &arranging);
         }
         let mut choices = [0u8; L];
         for l in 0..L {
             choices[l] = mask(self.work.count[l] > 1);
         }
-        if self.program.listed {
+        if self.program().listed() {
             for l in 0..L {
                 choices[l] |= mask(self.work.listed[l] > 1);
             }
         }
-        if self.program.phases.is_empty() {
+        if self.rules.phases.is_empty() {
             return self.totals.decided(&real, &choices, None, &self.work.count);
         }
-        let (mut main, openings, played) = (real, self.program.phases.len() as u8, mask(self.program.plays_phases));
+        let (mut main, openings, played) = (real, self.program().phases.len() as u8, mask(self.program().plays_phases()));
         for l in 0..L {
             let before = mask(stage::is_opening(self.state.stage[l])) | (mask(self.state.phase[l] < openings) & played);
             main[l] &= !before;
@@ -178,19 +178,20 @@ impl<const L: usize> Block<'_, L> {
         for l in 0..L {
             self.acted[l] = (real[l] & !self.trials.running[l]) | decided[l];
         }
-        if let Some(barred) = &mut self.barred {
+        let program = self.program();
+        if let Some(barred) = self.barred.as_mut().filter(|_| program.forbids_endless()) {
             barred.keep_hash(&self.acted, &self.totals.hash);
         }
         let mut actions = [0u32; L];
         for l in 0..L {
             actions[l] = u32::from(self.work.slot[l]) + 1 + (u32::from(self.state.stage[l]) << 8);
         }
-        if self.program.listed {
+        if self.program().listed() {
             for l in 0..L {
                 actions[l] += u32::from(self.work.choice[l]) << 12;
             }
         }
-        if self.program.races {
+        if self.rules.races {
             // Where a race decides who begins, equal actions of one player are not equal games.
             for l in 0..L {
                 actions[l] ^= u32::from(self.state.side[l] & 1) << 28;

@@ -3,8 +3,8 @@
 //! asked for.
 
 use super::lanes::{Row, State, blend};
+use super::played::Played;
 use super::watch;
-use crate::rules::Program;
 
 /// Rows that tell how a sowing stands, of a state borrowed as it is written here.
 macro_rules! sowing {
@@ -36,10 +36,10 @@ fn rows<const L: usize, const M: usize>(to: &mut [Row<L>], l: usize, from: &[Row
 impl<const L: usize> State<L> {
     /// Copies what a sowing needs and conditions may ask for.
     #[inline(always)]
-    pub fn copy_asked(&mut self, program: &Program, from: &Self) {
+    pub fn copy_asked(&mut self, program: Played<'_>, from: &Self) {
         let holes = 2 * usize::from(program.geometry.half);
         self.seeds[..holes].copy_from_slice(&from.seeds[..holes]);
-        if program.marks.any() {
+        if program.marked() {
             self.marks[..holes].copy_from_slice(&from.marks[..holes]);
         }
         for (pair, other) in [
@@ -59,12 +59,12 @@ impl<const L: usize> State<L> {
 
     /// Copies from another state, where the mask is set, what matters between two laps: not the hole to be sown from, nor who has won.
     #[inline(always)]
-    pub fn blend(&mut self, program: &Program, mask: &Row<L>, from: &Self) {
+    pub fn blend(&mut self, program: Played<'_>, mask: &Row<L>, from: &Self) {
         let holes = 2 * usize::from(program.geometry.half);
         for (row, other) in self.seeds[..holes].iter_mut().zip(&from.seeds) {
             blend(row, mask, other);
         }
-        if program.marks.any() {
+        if program.marked() {
             for (row, other) in self.marks[..holes].iter_mut().zip(&from.marks) {
                 blend(row, mask, other);
             }
@@ -75,11 +75,11 @@ impl<const L: usize> State<L> {
         };
         pairs(&mut self.stored, &from.stored);
         pairs(&mut self.captures, &from.captures);
-        if program.holds {
+        if program.holds() {
             pairs(&mut self.reserve, &from.reserve);
             pairs(&mut self.hand, &from.hand);
         }
-        if program.round.is_some() {
+        if program.rounds() {
             pairs(&mut self.owned, &from.owned);
             blend(&mut self.round, mask, &from.round);
         }
@@ -93,13 +93,13 @@ impl<const L: usize> State<L> {
         ] {
             blend(row, mask, other);
         }
-        if program.reversible {
+        if program.reversible() {
             blend(&mut self.clockwise, mask, &from.clockwise);
         }
         if program.crossing {
             blend(&mut self.crossed, mask, &from.crossed);
         }
-        if program.chooses || program.counts_ways {
+        if program.chooses() || program.counts_ways() {
             for (row, other) in [
                 (&mut self.after, &from.after),
                 (&mut self.anticlockwise, &from.anticlockwise),
@@ -110,26 +110,26 @@ impl<const L: usize> State<L> {
                 blend(row, mask, other);
             }
         }
-        if program.takes || program.exchanges || program.offers {
+        if program.takes || program.exchanges() || program.offers() {
             blend(&mut self.pending, mask, &from.pending);
             blend(&mut self.resume, mask, &from.resume);
             blend(&mut self.offered, mask, &from.offered);
         }
-        if !program.phases.is_empty() {
+        if program.openings() {
             for (row, other) in [(&mut self.phase, &from.phase), (&mut self.chosen, &from.chosen), (&mut self.first, &from.first)]
             {
                 blend(row, mask, other);
             }
         }
-        if program.plays_phases {
+        if program.plays_phases() {
             blend(&mut self.phase_over, mask, &from.phase_over);
             blend(&mut self.phase_winner, mask, &from.phase_winner);
         }
-        if program.recalls_case || program.recalls_start {
+        if program.recalls_case() || program.recalls_start() {
             blend(&mut self.begun_by, mask, &from.begun_by);
             blend(&mut self.start, mask, &from.start);
         }
-        if program.recalls_tier {
+        if program.recalls_tier() {
             blend(&mut self.tier, mask, &from.tier);
         }
         self.captures_turn.blend(mask, &from.captures_turn);
@@ -140,13 +140,13 @@ impl<const L: usize> State<L> {
     }
 
     /// Whether a lane will go on as lane `m` of `seen` would, from the middle of a turn.
-    pub fn goes_on_as<const M: usize>(&self, l: usize, seen: &State<M>, m: usize, program: &Program) -> bool {
+    pub fn goes_on_as<const M: usize>(&self, l: usize, seen: &State<M>, m: usize, program: Played<'_>) -> bool {
         let holes = 2 * usize::from(program.geometry.half);
         let rows = |a: &[Row<L>], b: &[Row<M>]| a.iter().zip(b).all(|(x, y)| x[l] == y[m]);
         // What differs most often comes first.
         self.at[l] == seen.at[m]
             && rows(&self.seeds[..holes], &seen.seeds)
-            && (!program.marks.any() || rows(&self.marks[..holes], &seen.marks))
+            && (!program.marked() || rows(&self.marks[..holes], &seen.marks))
             && rows(&self.stored, &seen.stored)
             && rows(&self.reserve, &seen.reserve)
             && rows(&self.captures, &seen.captures)
@@ -155,18 +155,18 @@ impl<const L: usize> State<L> {
     }
 
     /// One lane as a state of its own.
-    pub fn lane(&self, program: &Program, l: usize) -> State<1> {
+    pub fn lane(&self, program: Played<'_>, l: usize) -> State<1> {
         let mut one = State::<1>::empty();
         one.put(program, 0, self, l);
         one
     }
 
     /// A lane as lane `m` of another state.
-    pub fn put<const M: usize>(&mut self, program: &Program, l: usize, from: &State<M>, m: usize) {
+    pub fn put<const M: usize>(&mut self, program: Played<'_>, l: usize, from: &State<M>, m: usize) {
         let holes = 2 * usize::from(program.geometry.half);
         self.total = from.total;
         rows(&mut self.seeds[..holes], l, &from.seeds, m);
-        if program.marks.any() {
+        if program.marked() {
             rows(&mut self.marks[..holes], l, &from.marks, m);
         }
         rows(&mut self.stored, l, &from.stored, m);

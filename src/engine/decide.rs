@@ -6,13 +6,14 @@ use super::first_laps::FirstLaps;
 use super::further_choices::{enemy_holes, legal_puts, legal_takes};
 use super::lanes::{NO_HOLE, Row, State, any, at_stage, blend, mask, set, stage};
 use super::openings;
+use super::played::Played;
 use super::rounds::owned;
 use super::settle::ask;
 use super::slots::{OCTET, Slots, and_lower};
 use super::watch;
 use super::{lifts, offers, race};
 use crate::catalogue::model::Moment;
-use crate::rules::{Check, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, PairTest, Program, Tier, begun_by_tier};
+use crate::rules::{Check, MAX_ACTIONS, MAX_HOLES, MOST_STATISTICS, PairTest, Tier, begun_by_tier};
 
 /// Legal actions by slot, and what is found out on the way.
 #[derive(Debug, Clone)]
@@ -45,11 +46,11 @@ pub struct Work<const L: usize> {
 
 impl<const L: usize> Work<L> {
     /// Nothing found out yet.
-    pub fn new(program: &Program) -> Self {
+    pub fn new(program: Played<'_>) -> Self {
         let moves = program.slots.len() + program.acts.len();
-        let moves = if lifts::chosen(program) { moves.max(program.seeds.into()) } else { moves };
-        let takes = program.takes || !program.phases.is_empty();
-        let moves = if program.offers { moves.max(offers::SLOTS) } else { moves };
+        let moves = if program.any_number() { moves.max(program.seeds.into()) } else { moves };
+        let takes = program.takes || program.openings();
+        let moves = if program.offers() { moves.max(offers::SLOTS) } else { moves };
         let takes = if takes { usize::from(pass_slot(program)) + 1 } else { 0 };
         Self {
             legal: Slots::NONE,
@@ -69,24 +70,26 @@ impl<const L: usize> Work<L> {
 }
 
 /// The slot that ends a series of takes early.
-pub fn pass_slot(program: &Program) -> u8 {
-    if program.takes_own { 2 * program.geometry.half } else { program.geometry.half }
+pub fn pass_slot(program: Played<'_>) -> u8 {
+    if program.takes_own() { 2 * program.geometry.half } else { program.geometry.half }
 }
 
 /// Finds the legal actions of every lane that has to decide, those left out that are `barred`, and asks whether a player about to act
 /// has lost.
 #[inline(always)]
-pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, barred: Option<&Barred<L>>) {
+pub fn prepare<const L: usize>(program: Played<'_>, state: &mut State<L>, work: &mut Work<L>, barred: Option<&Barred<L>>) {
     let moving = at_stage(state, stage::MOVING);
     let mut deciding = moving;
     legal_moves(program, state, work, &moving);
-    for (i, _) in &program.watches {
-        state.counts_move[*i] = work.counts_move[*i];
+    if program.watched() {
+        for (i, _) in &program.watches {
+            state.counts_move[*i] = work.counts_move[*i];
+        }
     }
-    if program.recalls_tier {
+    if program.recalls_tier() {
         blend(&mut state.tier, &moving, &work.tier);
     }
-    if lifts::chosen(program) {
+    if program.any_number() {
         lifts::legal(program, state, work, &moving);
     }
     if let Some(barred) = barred {
@@ -101,13 +104,13 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             }
         }
     }
-    if program.offers {
+    if program.offers() {
         let offered = offers::legal(state, work);
         for l in 0..L {
             deciding[l] |= offered[l];
         }
     }
-    if !program.phases.is_empty() {
+    if program.openings() {
         let arranging = at_stage(state, stage::ARRANGING);
         if any(&arranging) {
             legal_puts(program, state, work, &arranging);
@@ -116,7 +119,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             }
         }
     }
-    if program.exchanges {
+    if program.exchanges() {
         let exchanging = at_stage(state, stage::EXCHANGING);
         if any(&exchanging) {
             enemy_holes(program, state, work, &exchanging);
@@ -126,7 +129,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
         }
     }
     work.count = work.legal.count(work.slots);
-    if program.races {
+    if program.races() {
         // A racer without a hole to lift does not sow.
         let mut unable = at_stage(state, stage::ARRANGING);
         for l in 0..L {
@@ -137,7 +140,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             race::choose(state, &unable, &[NO_HOLE; L]);
         }
     }
-    if program.listed {
+    if program.listed() {
         let listed = at_stage(state, stage::LISTED);
         if any(&listed) {
             openings::count(program, state, work, &listed);
@@ -151,7 +154,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
         stuck[l] = moving[l] & mask(work.count[l] == 0);
     }
     work.stuck = stuck;
-    if any(&stuck) || program.asks_before_moves {
+    if any(&stuck) || program.asks_before_moves() {
         ask(program, state, &work.landing, Facts { stuck: &work.stuck, ..Facts::NONE }, Moment::OwnTurn, &moving);
     }
     for l in 0..L {
@@ -161,7 +164,7 @@ pub fn prepare<const L: usize>(program: &Program, state: &mut State<L>, work: &m
 
 /// Legal moves of the lanes in `moving`; all other lanes are left with none.
 #[inline(always)]
-fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, moving: &Row<L>) {
+fn legal_moves<const L: usize>(program: Played<'_>, state: &mut State<L>, work: &mut Work<L>, moving: &Row<L>) {
     look_for_fullest(program, state, program.moves_ask_fullest);
     // Whether there is a move with a lower bound is settled by the fullest hole; which ones there are is found for all tiers at once, after
     // those that are looked at hole by hole.
@@ -173,7 +176,7 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
     let mut moves = [0u8; L];
     watch::about_to_move(program, &mut work.counts_move, moving);
     for (number, tier) in program.tiers.iter().enumerate() {
-        if program.asks_tiers {
+        if program.asks_tiers() {
             for l in 0..L {
                 work.stuck[l] = moving[l] & !moves[l];
             }
@@ -195,10 +198,10 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
             }
         }
         watch::offered(program, &mut work.counts_move, number, &found);
-        if program.recalls_tier {
+        if program.recalls_tier() {
             set(&mut work.tier, &found, begun_by_tier(number));
         }
-        if program.asks_tiers {
+        if program.asks_tiers() {
             for l in 0..L {
                 moves[l] |= found[l];
             }
@@ -213,7 +216,8 @@ fn legal_moves<const L: usize>(program: &Program, state: &mut State<L>, work: &m
         }
     }
     add_bounded(program, state, &Bounds { least: bound, lanes: bounded }, &mut work.legal);
-    for (i, act) in program.acts.iter().enumerate() {
+    let acts = if program.acts() { &program.acts[..] } else { &[] };
+    for (i, act) in acts.iter().enumerate() {
         let mut first = *moving;
         let unbegun = state.lap.is_zero();
         for l in 0..L {
@@ -232,11 +236,11 @@ struct Bounds<const L: usize> {
 
 /// Adds the moves of lanes with a bound to what is legal.
 #[inline(always)]
-fn add_bounded<const L: usize>(program: &Program, state: &State<L>, bounds: &Bounds<L>, legal: &mut Slots<L>) {
+fn add_bounded<const L: usize>(program: Played<'_>, state: &State<L>, bounds: &Bounds<L>, legal: &mut Slots<L>) {
     for (octet, slots) in legal.octets_mut(program.slots.len()).iter_mut().zip(program.slots.chunks(OCTET)) {
         let mut bits = [0u8; L];
         for slot in slots.iter().rev() {
-            if program.reversible && (slot.clockwise || !slot.plain) {
+            if program.reversible() && (slot.clockwise || !slot.plain) {
                 for l in 0..L {
                     bits[l] = and_lower(bits[l], false);
                 }
@@ -336,7 +340,7 @@ fn allow<const L: usize>(state: &State<L>, tier: &Tier, slot: usize, hit: &mut R
 /// As [`legal_by_hole`], of a tier whose moves must pass checks besides.
 #[inline(always)]
 fn checked_moves<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &State<L>,
     tier: &Tier,
     within: &Row<L>,

@@ -7,7 +7,7 @@ use super::Side;
 use super::atoms::Landing;
 use super::lanes::State;
 use super::lap::{Watched, stepped};
-use crate::rules::Program;
+use super::played::Played;
 
 /// A hole by its place: whose side it is on, and its number in that player's own holes. The number after the last is his store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -58,7 +58,7 @@ impl Watch {
     }
 
     /// Sees the board at a moment of a lap.
-    pub fn see(&mut self, program: &Program, moment: Watched, state: &State<1>, landing: &Landing<1>) {
+    pub fn see(&mut self, program: Played<'_>, moment: Watched, state: &State<1>, landing: &Landing<1>) {
         match (moment, self.before.take()) {
             (Watched::Before, _) => self.before = Some(Box::new(state.clone())),
             (Watched::Sown, Some(before)) => {
@@ -70,11 +70,11 @@ impl Watch {
         }
     }
 
-    fn sown(&mut self, program: &Program, before: &State<1>, after: &State<1>, landing: &Landing<1>) {
+    fn sown(&mut self, program: Played<'_>, before: &State<1>, after: &State<1>, landing: &Landing<1>) {
         let ring = program.geometry.ring;
         let first = stepped(&before.at, &before.clockwise, ring)[0];
         // A move that begins elsewhere than after its hole lifts it when it is made.
-        let by_move = program.odd_moves && !program.takes && self.laps.is_empty() && before.origin[0] == before.start[0];
+        let by_move = program.odd_moves() && !program.takes && self.laps.is_empty() && before.origin[0] == before.start[0];
         let by_move = by_move.then_some(before.start[0]);
         let lifted = if before.lift[0] != 0 { Some(before.at[0]) } else { self.lifted_before.take().or(by_move) };
         let after_lifted = lifted.map(|hole| stepped(&[hole], &before.clockwise, ring)[0]);
@@ -92,19 +92,19 @@ impl Watch {
     }
 
     /// Sees what follows from a player's word about a case that was offered.
-    pub fn answered(&mut self, program: &Program, before: &State<1>, after: &State<1>) {
+    pub fn answered(&mut self, program: Played<'_>, before: &State<1>, after: &State<1>) {
         let by = if before.side[0] != 0 { Side::North } else { Side::South };
         (self.accepted, self.lifted_before) = lost(program, by, before, after);
     }
 
-    fn decided(&mut self, program: &Program, sown: &State<1>, after: &State<1>) {
+    fn decided(&mut self, program: Played<'_>, sown: &State<1>, after: &State<1>) {
         let Some(lap) = self.laps.last_mut() else { return };
         (lap.captured, self.lifted_before) = lost(program, lap.by, sown, after);
     }
 }
 
 /// Holes that lost seeds, with the number, and one that was lifted at once, to be sown from elsewhere: it is not captured.
-fn lost(program: &Program, by: Side, sown: &State<1>, after: &State<1>) -> (Vec<(Hole, u8)>, Option<u8>) {
+fn lost(program: Played<'_>, by: Side, sown: &State<1>, after: &State<1>) -> (Vec<(Hole, u8)>, Option<u8>) {
     let holes = 2 * program.geometry.half;
     let lifted = (after.lift[0] == 0 && after.carry[0] > 0 && after.origin[0] != sown.origin[0]).then_some(after.origin[0]);
     let mut captured = Vec::new();
@@ -116,7 +116,7 @@ fn lost(program: &Program, by: Side, sown: &State<1>, after: &State<1>) -> (Vec<
     (captured, lifted)
 }
 
-fn place(program: &Program, mover: Side, hole: u8) -> Hole {
+fn place(program: Played<'_>, mover: Side, hole: u8) -> Hole {
     let half = program.geometry.half;
     if hole < half { Hole { side: mover, number: hole } } else { Hole { side: mover.other(), number: hole - half } }
 }

@@ -4,8 +4,9 @@
 use super::atoms::{Facts, Landing, all_hold};
 use super::lanes::{NO_HOLE, Row, State, and, mask, set};
 use super::lap::{in_rounds, try_lap, try_whole_lap};
+use super::played::Played;
 use super::tally::Tally;
-use crate::rules::{Atom, MAX_HOLES, MAX_READS, Program, Read, Slot};
+use crate::rules::{Atom, MAX_HOLES, MAX_READS, Read, Slot};
 
 /// What is found out about first laps.
 #[derive(Debug, Clone)]
@@ -22,7 +23,7 @@ pub struct FirstLaps<const L: usize> {
 
 impl<const L: usize> FirstLaps<L> {
     /// Nothing yet.
-    pub fn new(program: &Program) -> Self {
+    pub fn new(program: Played<'_>) -> Self {
         let answers = program.asked_again * program.slots.len();
         Self { answers: vec![[0; L]; answers], known: vec![false; answers], landing: Landing::none(), copy: None }
     }
@@ -38,7 +39,7 @@ impl<const L: usize> FirstLaps<L> {
     #[inline(always)]
     pub fn end_where(
         &mut self,
-        program: &Program,
+        program: Played<'_>,
         state: &State<L>,
         (number, slot): (usize, &Slot),
         (question, when): (usize, &[Atom]),
@@ -54,7 +55,7 @@ impl<const L: usize> FirstLaps<L> {
     }
 
     #[inline(always)]
-    fn found(&mut self, program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
+    fn found(&mut self, program: Played<'_>, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
         if when.iter().all(|atom| is_foreseen(program, atom)) {
             foresee(program, state, slot, when, &mut self.landing);
             return all_hold(when, hit, state, &self.landing, Facts::NONE);
@@ -64,19 +65,19 @@ impl<const L: usize> FirstLaps<L> {
 
     /// The same, found by sowing.
     #[inline(always)]
-    fn tried(&mut self, program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
+    fn tried(&mut self, program: Played<'_>, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
         try_lap(program, self.about_to_sow(program, state, slot, hit), when, hit)
     }
 
     /// Lanes of `hit` in which all atoms hold when the first lap of a slot, and what the decision list does then, has been carried out.
     #[inline(never)]
-    pub fn leave(&mut self, program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
+    pub fn leave(&mut self, program: Played<'_>, state: &State<L>, slot: &Slot, when: &[Atom], hit: &Row<L>) -> Row<L> {
         try_whole_lap(program, self.about_to_sow(program, state, slot, hit), when, hit)
     }
 
     /// A copy of the board on which a slot is about to be sown.
     #[inline(always)]
-    fn about_to_sow(&mut self, program: &Program, state: &State<L>, slot: &Slot, hit: &Row<L>) -> &mut State<L> {
+    fn about_to_sow(&mut self, program: Played<'_>, state: &State<L>, slot: &Slot, hit: &Row<L>) -> &mut State<L> {
         let copy = self.copy.get_or_insert_with(|| Box::new(State::empty()));
         copy.copy_asked(program, state);
         (copy.sown_turn, copy.captured_turn) = (Tally::ZERO, Tally::ZERO);
@@ -88,7 +89,7 @@ impl<const L: usize> FirstLaps<L> {
 }
 
 /// Whether an atom asks for nothing but the landing hole and those that go with it.
-fn is_foreseen(program: &Program, atom: &Atom) -> bool {
+fn is_foreseen(program: Played<'_>, atom: &Atom) -> bool {
     match atom {
         Atom::Always | Atom::Never | Atom::LandingIn(_) | Atom::LandingOwned(..) | Atom::LandingCount(_) => true,
         Atom::Value(read, _) => matches!(program.reads[*read], Read::Fixed(_)),
@@ -99,7 +100,7 @@ fn is_foreseen(program: &Program, atom: &Atom) -> bool {
 
 /// What the first lap of a slot would show of the holes that the atoms ask for.
 #[inline(always)]
-fn foresee<const L: usize>(program: &Program, state: &State<L>, slot: &Slot, when: &[Atom], landing: &mut Landing<L>) {
+fn foresee<const L: usize>(program: Played<'_>, state: &State<L>, slot: &Slot, when: &[Atom], landing: &mut Landing<L>) {
     let ring = program.geometry.ring;
     let modulus = if program.skip_origin { ring - 1 } else { ring };
     let (rounds, rest) = in_rounds(&state.seeds[usize::from(slot.hole) % MAX_HOLES], modulus);
@@ -168,7 +169,7 @@ mod tests {
     const LANES: usize = 16;
 
     /// Every statement that can be foreseen, with numbers up to `most`.
-    fn atoms(program: &Program, most: u8) -> Vec<Vec<Atom>> {
+    fn atoms(program: Played<'_>, most: u8) -> Vec<Vec<Atom>> {
         let reads = program.reads.iter().enumerate().filter(|(_, read)| matches!(read, Read::Fixed(_))).map(|(i, _)| i);
         let mut atoms: Vec<Vec<Atom>> =
             (0..program.geometry.ring).map(|hole| vec![Atom::LandingIn(vec![(hole, hole)])]).collect();
@@ -199,13 +200,14 @@ mod tests {
                     for row in &mut state.seeds[..2 * usize::from(program.geometry.half)] {
                         row.iter_mut().for_each(|seeds| *seeds = random(most));
                     }
-                    let mut first = FirstLaps::new(&program);
+                    let program = Played::from(&program);
+                    let mut first = FirstLaps::new(program);
                     for (slot, atoms) in
-                        program.slots.iter().flat_map(|slot| atoms(&program, 12).into_iter().map(move |a| (slot, a)))
+                        program.slots.iter().flat_map(|slot| atoms(program, 12).into_iter().map(move |a| (slot, a)))
                     {
                         let lanes = [0xff; LANES];
-                        let foreseen = first.found(&program, &state, slot, &atoms, &lanes);
-                        let tried = first.tried(&program, &state, slot, &atoms, &lanes);
+                        let foreseen = first.found(program, &state, slot, &atoms, &lanes);
+                        let tried = first.tried(program, &state, slot, &atoms, &lanes);
                         assert_eq!(foreseen, tried, "{} {slot:?} {atoms:?}", variant.id);
                     }
                 }

@@ -5,16 +5,17 @@ use super::decide::{Work, pass_slot};
 use super::lanes::{Row, State, any, mask};
 use super::openings::{self, arrange};
 use super::own_takes;
+use super::played::Played;
 use super::race;
 use super::slots::{OCTET, and_lower};
-use crate::rules::{Effect, OpeningKind, Program};
+use crate::rules::{Effect, OpeningKind};
 
 /// Lets the lanes of `taking` take further holes, or stop where the rules let them.
 #[inline(always)]
-pub fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
+pub fn legal_takes<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
     let pass = usize::from(pass_slot(program));
     enemy_holes(program, state, work, taking);
-    if program.takes_own {
+    if program.takes_own() {
         own_takes::legal(program, state, work, taking);
     }
     for (i, case) in program.cases.iter().enumerate() {
@@ -35,7 +36,7 @@ pub fn legal_takes<const L: usize>(program: &Program, state: &State<L>, work: &m
 
 /// Lets the lanes of `lanes` take any loaded hole of the enemy.
 #[inline(always)]
-pub fn enemy_holes<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+pub fn enemy_holes<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let half = usize::from(program.geometry.half);
     let own = usize::from(program.geometry.own().end);
     for (octet, rows) in work.legal.octets_mut(own).iter_mut().zip(state.seeds[half..half + own].chunks(OCTET)) {
@@ -53,7 +54,7 @@ pub fn enemy_holes<const L: usize>(program: &Program, state: &State<L>, work: &m
 
 /// Lets the lanes of `arranging` put a seed into a hole, or choose the hole of a race.
 #[inline(always)]
-pub fn legal_puts<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, arranging: &Row<L>) {
+pub fn legal_puts<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, arranging: &Row<L>) {
     for (i, phase) in program.phases.iter().enumerate() {
         let mut here = *arranging;
         for l in 0..L {

@@ -3,12 +3,13 @@
 use super::atoms::Landing;
 use super::lanes::{Row, State, blend, mask, set, stage};
 use super::lap::stepped;
+use super::played::Played;
 use crate::catalogue::model::{HoleRef, Resume};
-use crate::rules::{Program, Then};
+use crate::rules::Then;
 
 /// The hole that a reference means by the landing hole alone.
 #[inline(never)]
-fn referred<const L: usize>(program: &Program, landing: &Row<L>, reference: HoleRef) -> Row<L> {
+fn referred<const L: usize>(program: Played<'_>, landing: &Row<L>, reference: HoleRef) -> Row<L> {
     let mut meant = *landing;
     for (l, hole) in landing.iter().enumerate() {
         meant[l] = program.geometry.refer(*hole, reference).unwrap_or(*hole);
@@ -18,7 +19,7 @@ fn referred<const L: usize>(program: &Program, landing: &Row<L>, reference: Hole
 
 /// Lets the turn go on as a case says.
 #[inline(always)]
-pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, then: Then, fit: &Row<L>) {
+pub fn go_on<const L: usize>(program: Played<'_>, state: &mut State<L>, landing: &Landing<L>, then: Then, fit: &Row<L>) {
     let ring = program.geometry.ring;
     match then {
         Then::EndTurn => set(&mut state.stage, fit, stage::TURN_OVER),
@@ -35,7 +36,7 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
         Then::Lift { hole } => {
             let lifted = match hole {
                 HoleRef::Origin => state.origin,
-                HoleRef::Next => stepped(&landing.hole, &state.clockwise, ring),
+                HoleRef::Next => stepped(&landing.hole, state.clockwise(program), ring),
                 _ => referred(program, &landing.hole, hole),
             };
             blend(&mut state.at, fit, &lifted);
@@ -44,7 +45,7 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
         }
         Then::SowHand { first, new_origin } => {
             // `at` is the hole before the first one sown.
-            let mut against = state.clockwise;
+            let mut against = *state.clockwise(program);
             against.iter_mut().for_each(|x| *x = !*x);
             let before = match first {
                 Resume::AfterOrigin => state.origin,
@@ -56,7 +57,7 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
             };
             blend(&mut state.at, fit, &before);
             if new_origin {
-                let sown = stepped(&before, &state.clockwise, ring);
+                let sown = stepped(&before, state.clockwise(program), ring);
                 blend(&mut state.origin, fit, &sown);
             }
             set(&mut state.lift, fit, 0);
@@ -84,7 +85,7 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
                     row[l] &= !hit;
                 }
             }
-            let mut against = state.clockwise;
+            let mut against = *state.clockwise(program);
             against.iter_mut().for_each(|x| *x = !*x);
             let before = stepped(&resumed(program, state, landing, first), &against, ring);
             blend(&mut state.at, fit, &before);
@@ -96,15 +97,15 @@ pub fn go_on<const L: usize>(program: &Program, state: &mut State<L>, landing: &
 
 /// The hole from which a turn goes on.
 #[inline(always)]
-fn resumed<const L: usize>(program: &Program, state: &State<L>, landing: &Landing<L>, hole: Resume) -> Row<L> {
+fn resumed<const L: usize>(program: Played<'_>, state: &State<L>, landing: &Landing<L>, hole: Resume) -> Row<L> {
     let ring = program.geometry.ring;
     match hole {
         Resume::Origin => state.origin,
         Resume::Landing => landing.hole,
-        Resume::AfterOrigin => stepped(&state.origin, &state.clockwise, ring),
-        Resume::AfterLanding => stepped(&landing.hole, &state.clockwise, ring),
+        Resume::AfterOrigin => stepped(&state.origin, state.clockwise(program), ring),
+        Resume::AfterLanding => stepped(&landing.hole, state.clockwise(program), ring),
         Resume::Start => state.start,
-        Resume::AfterStart => stepped(&state.start, &state.clockwise, ring),
+        Resume::AfterStart => stepped(&state.start, state.clockwise(program), ring),
         Resume::Hole(name) => [program.geometry.named(&name).unwrap_or(0); L],
     }
 }

@@ -4,7 +4,8 @@
 //! only where it does not are the boards looked through.
 
 use super::lanes::{Row, State, and_not, at_stage, each, mask, stage, wide, wide16};
-use crate::rules::{MAX_HOLES, Program};
+use super::played::Played;
+use crate::rules::MAX_HOLES;
 
 /// Words of sixteen bits in the table of a lane.
 const WORDS: usize = 16;
@@ -35,9 +36,9 @@ pub struct History<const L: usize> {
 
 impl<const L: usize> History<L> {
     /// Nothing seen.
-    pub fn new(program: &Program) -> Self {
+    pub fn new(program: Played<'_>) -> Self {
         let holes = 2 * usize::from(program.geometry.half);
-        let position = if program.marks.lasting { 2 * holes + 1 } else { holes + 1 };
+        let position = if program.marked() && program.marks.lasting { 2 * holes + 1 } else { holes + 1 };
         Self {
             rows: Vec::new(),
             board: position + 1,
@@ -52,7 +53,7 @@ impl<const L: usize> History<L> {
 
     /// New games in the lanes of `lanes`: only their first position has been seen.
     #[inline(always)]
-    pub fn begin(&mut self, program: &Program, state: &State<L>, lanes: &Row<L>) {
+    pub fn begin(&mut self, program: Played<'_>, state: &State<L>, lanes: &Row<L>) {
         // As if the enemy of the first player had just moved.
         let hash = self.keep(program, state, false, lanes);
         self.note(&hash, lanes, lanes);
@@ -60,7 +61,7 @@ impl<const L: usize> History<L> {
 
     /// Which of the positions now on the board, after the turns in `ended`, have stood before. Lanes in `trial` leave no trace.
     #[inline(always)]
-    pub fn see(&mut self, program: &Program, state: &State<L>, ended: &Row<L>, trial: &Row<L>) -> Row<L> {
+    pub fn see(&mut self, program: Played<'_>, state: &State<L>, ended: &Row<L>, trial: &Row<L>) -> Row<L> {
         let seen = and_not(ended, trial);
         let (mut anew, mut asked) = ([0; L], [0; L]);
         let quiet = state.captures_turn.is_zero();
@@ -153,7 +154,7 @@ impl<const L: usize> History<L> {
     /// Keeps a board: seeds, lasting marks, and who is to move next; `moved` tells whether the mover of the state has had his turn. Returns
     /// a hash of each lane: a sum of the numbers times odd constants, one for each place.
     #[inline(always)]
-    fn keep(&mut self, program: &Program, state: &State<L>, moved: bool, lanes: &Row<L>) -> [u16; L] {
+    fn keep(&mut self, program: Played<'_>, state: &State<L>, moved: bool, lanes: &Row<L>) -> [u16; L] {
         let half = usize::from(program.geometry.half);
         let first = if moved { half } else { 0 };
         let place = self.make_room(state);
@@ -170,7 +171,7 @@ impl<const L: usize> History<L> {
         for hole in 0..2 * half {
             add(&state.seeds[(first + hole) % (2 * half) % MAX_HOLES]);
         }
-        if program.marks.lasting {
+        if program.marked() && program.marks.lasting {
             for hole in 0..2 * half {
                 let marks = &state.marks[(first + hole) % (2 * half) % MAX_HOLES];
                 let mut row = [0; L];

@@ -1,12 +1,11 @@
 //! The state of `L` games side by side: a row holds one number of every game.
 
+use super::played::Played;
 use super::record::NOBODY;
-use super::rounds::counted;
 pub use super::rows::*;
 use super::tally::Tally;
 use super::watch;
-use crate::catalogue::model::Wealth;
-use crate::rules::{MAX_HOLES, MOST_STATISTICS, Program};
+use crate::rules::{MAX_HOLES, MOST_STATISTICS};
 
 /// What a game is waiting for; the value of [`State::stage`].
 pub mod stage {
@@ -203,7 +202,7 @@ impl<const L: usize> State<L> {
     /// The board before a game, South to move, in the lanes of `lanes`; `first`: `0xff` where North takes the first turn of the main
     /// phase.
     #[inline(always)]
-    pub fn set_up(&mut self, program: &Program, lanes: &Row<L>, first: u8) {
+    pub fn set_up(&mut self, program: Played<'_>, lanes: &Row<L>, first: u8) {
         let half = usize::from(program.geometry.half).min(MAX_HOLES / 2);
         self.total = program.seeds;
         for (base, start) in [0, half].into_iter().zip(&program.start) {
@@ -211,7 +210,7 @@ impl<const L: usize> State<L> {
                 set(&mut self.seeds[base + hole], lanes, *seeds);
             }
         }
-        if program.marks.any() {
+        if program.marked() {
             self.marks.iter_mut().for_each(|row| set(row, lanes, 0));
         }
         for pair in [&mut self.stored, &mut self.captures] {
@@ -228,30 +227,30 @@ impl<const L: usize> State<L> {
         ] {
             set(row, lanes, value);
         }
-        if program.holds {
+        if program.holds() {
             for (pair, value) in [(&mut self.reserve, program.reserve), (&mut self.hand, 0)] {
                 pair.iter_mut().for_each(|row| set(row, lanes, value));
             }
         }
-        if program.shared_reserve {
+        if program.shared_reserve() {
             set(&mut self.reserve[0], lanes, program.reserve.saturating_mul(2));
             set(&mut self.reserve[1], lanes, 0);
         }
-        if program.round.is_some() {
+        if program.rounds() {
             self.owned.iter_mut().for_each(|row| set(row, lanes, program.geometry.own().end));
         }
-        if program.races || program.round.is_some() {
+        if program.races() || program.rounds() {
             set(&mut self.round, lanes, 1);
         }
-        if !program.phases.is_empty() {
+        if program.openings() {
             for (row, value) in [(&mut self.phase, 0), (&mut self.phase_over, 0), (&mut self.phase_winner, NOBODY)] {
                 set(row, lanes, value);
             }
         }
-        if program.takes || program.exchanges {
+        if program.takes || program.exchanges() {
             set(&mut self.pending, lanes, 0);
         }
-        if program.recalls_case {
+        if program.recalls_case() {
             set(&mut self.begun_by, lanes, 0);
         }
         self.clear_turn(program, lanes);
@@ -259,7 +258,7 @@ impl<const L: usize> State<L> {
 
     /// Whether the captures of a game are counted here: a single game tells them, many count them only where the rules ask.
     #[inline(always)]
-    pub const fn keeps_captures(program: &Program) -> bool {
+    pub fn keeps_captures(program: Played<'_>) -> bool {
         L == 1 || program.asks_captures
     }
 
@@ -274,7 +273,7 @@ impl<const L: usize> State<L> {
 
     /// The other player is to move: both halves of every pair change places.
     #[inline(always)]
-    pub fn swap_sides(&mut self, program: &Program, mask: &Row<L>) {
+    pub fn swap_sides(&mut self, program: Played<'_>, mask: &Row<L>) {
         let half = usize::from(program.geometry.half);
         for hole in 0..half.min(MAX_HOLES / 2) {
             // Copies, so that no write needs to be waited for.
@@ -282,7 +281,7 @@ impl<const L: usize> State<L> {
             exchange(&mut a, &mut b, mask);
             (self.seeds[hole], self.seeds[half.min(MAX_HOLES / 2) + hole]) = (a, b);
         }
-        if program.marks.lasting {
+        if program.marked() && program.marks.lasting {
             self.swap_marks(program, mask);
         }
         let [a, b] = &mut self.stored;
@@ -291,15 +290,15 @@ impl<const L: usize> State<L> {
             let [a, b] = &mut self.captures;
             exchange(a, b, mask);
         }
-        if program.holds {
+        if program.holds() {
             let [a, b] = &mut self.hand;
             exchange(a, b, mask);
-            if !program.shared_reserve {
+            if !program.shared_reserve() {
                 let [a, b] = &mut self.reserve;
                 exchange(a, b, mask);
             }
         }
-        if program.round.is_some() {
+        if program.rounds() {
             let [a, b] = &mut self.owned;
             exchange(a, b, mask);
         }
@@ -310,7 +309,7 @@ impl<const L: usize> State<L> {
 
     /// Marks change sides with their holes, and those of the mover become the enemy's.
     #[inline(always)]
-    fn swap_marks(&mut self, program: &Program, mask: &Row<L>) {
+    fn swap_marks(&mut self, program: Played<'_>, mask: &Row<L>) {
         let half = usize::from(program.geometry.half);
         let mine = program.marks.mine;
         // As `Marks::turned`, of a number in hand: in a loop over lanes nothing is read behind a reference.
@@ -335,9 +334,9 @@ impl<const L: usize> State<L> {
 
     /// A new turn: its marks and counters are cleared.
     #[inline(always)]
-    pub fn clear_turn(&mut self, program: &Program, mask: &Row<L>) {
+    pub fn clear_turn(&mut self, program: Played<'_>, mask: &Row<L>) {
         let marks = &program.marks;
-        if marks.turn != 0 {
+        if program.marked() && marks.turn != 0 {
             // Marks that change sides may by now lie on either.
             let holes = if marks.lasting { 2 * program.geometry.half } else { program.geometry.ring };
             for row in &mut self.marks[..usize::from(holes)] {
@@ -347,10 +346,14 @@ impl<const L: usize> State<L> {
             }
         }
         for l in 0..L {
-            self.clockwise[l] &= !mask[l];
             self.crossed[l] &= !mask[l];
         }
-        if program.chooses || program.counts_ways {
+        if !program.goes_one_way() {
+            for l in 0..L {
+                self.clockwise[l] &= !mask[l];
+            }
+        }
+        if program.chooses() || program.counts_ways() {
             for row in [&mut self.after, &mut self.anticlockwise, &mut self.turned, &mut self.turned_run, &mut self.left] {
                 set(row, mask, 0);
             }
@@ -361,55 +364,9 @@ impl<const L: usize> State<L> {
         watch::clear(program, self, mask);
     }
 
-    /// Seeds in store or off the board, the mover's and the enemy's.
+    /// [`State::clockwise`], known to be 0 where the rules know no such turns.
     #[inline(always)]
-    pub fn off_board(&self, program: &Program) -> [Row<L>; 2] {
-        match program.geometry.store.map(usize::from) {
-            Some(store) => [self.seeds[store], self.seeds[usize::from(program.geometry.half) + store]],
-            None => self.stored,
-        }
-    }
-
-    /// As [`State::off_board`], of one lane.
-    pub fn off_board_of(&self, program: &Program, l: usize) -> [u8; 2] {
-        match program.geometry.store.map(usize::from) {
-            Some(store) => [self.seeds[store][l], self.seeds[usize::from(program.geometry.half) + store][l]],
-            None => [self.stored[0][l], self.stored[1][l]],
-        }
-    }
-
-    /// The wealth of mover and enemy.
-    #[inline(always)]
-    pub fn wealth(&self, program: &Program) -> [Row<L>; 2] {
-        let half = usize::from(program.geometry.half);
-        match (program.wealth, &program.round) {
-            (Wealth::Captured, _) => return self.off_board(program),
-            (Wealth::Counted, Some(round)) => return counted(program, round, self),
-            _ => {}
-        }
-        let mut mine = self.stored[0];
-        for row in &self.seeds[..half] {
-            for l in 0..L {
-                mine[l] = mine[l].wrapping_add(row[l]);
-            }
-        }
-        if program.holds {
-            let reserve = if program.shared_reserve { [0; L] } else { self.reserve[0] };
-            for l in 0..L {
-                mine[l] = mine[l].wrapping_add(reserve[l]).wrapping_add(self.hand[0][l]);
-            }
-        }
-        // All other seeds are the enemy's, but for those that the mover is about to sow.
-        let mut theirs = [self.total; L];
-        for l in 0..L {
-            theirs[l] = theirs[l].wrapping_sub(mine[l]).wrapping_sub(self.carry[l]);
-        }
-        if program.shared_reserve {
-            // It is neither player's.
-            for l in 0..L {
-                theirs[l] = theirs[l].wrapping_sub(self.reserve[0][l]);
-            }
-        }
-        [mine, theirs]
+    pub fn clockwise(&self, program: Played<'_>) -> &Row<L> {
+        if program.goes_one_way() { &[0; L] } else { &self.clockwise }
     }
 }

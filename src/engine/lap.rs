@@ -4,9 +4,10 @@ use super::atoms::{Facts, Landing, all_hold, look_for_fullest};
 use super::cases::{decide_apart, decide_list};
 use super::going_on::go_on;
 use super::lanes::{Row, State, any, at_stage, blend, count, mask, set, stage};
+use super::played::Played;
 use super::{marks, watch};
 use crate::catalogue::condition::Test;
-use crate::rules::{Atom, MAX_HOLES, Program, Read, Then, begun_by_case};
+use crate::rules::{Atom, MAX_HOLES, Read, Then, begun_by_case};
 
 /// A moment of a lap at which it can be watched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub enum Watched {
 /// Plays one lap in every lane that has one to play; `seen` is shown the state at each moment of it.
 #[inline(always)]
 pub fn lap<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     landing: &mut Landing<L>,
     mut seen: impl FnMut(Watched, &State<L>, &Landing<L>),
@@ -41,7 +42,13 @@ pub fn lap<const L: usize>(
 
 /// Lets those of the lanes go on whose last seed fell where the first case relays, and returns how many they are; the others have landed.
 #[inline(always)]
-pub fn relay<const L: usize>(program: &Program, state: &mut State<L>, landing: &Landing<L>, test: Test, sown: &Row<L>) -> usize {
+pub fn relay<const L: usize>(
+    program: Played<'_>,
+    state: &mut State<L>,
+    landing: &Landing<L>,
+    test: Test,
+    sown: &Row<L>,
+) -> usize {
     let (mut on, mut ended) = ([0u8; L], [0u8; L]);
     for l in 0..L {
         on[l] = sown[l] & mask(test.holds(landing.count[l]));
@@ -49,7 +56,7 @@ pub fn relay<const L: usize>(program: &Program, state: &mut State<L>, landing: &
     }
     watch::fired(program, state, 0, &on);
     go_on(program, state, landing, Then::SowOn, &on);
-    if program.recalls_case {
+    if program.recalls_case() {
         set(&mut state.begun_by, &on, begun_by_case(0));
     }
     set(&mut state.stage, &ended, stage::LANDED);
@@ -58,7 +65,7 @@ pub fn relay<const L: usize>(program: &Program, state: &mut State<L>, landing: &
 
 /// Sows one handful on a board that is only tried, in the lanes of `lanes`: those in which its last seed falls where all atoms hold.
 #[inline(always)]
-pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
+pub fn try_lap<const L: usize>(program: Played<'_>, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
     let mut landing = Landing::none();
     sow(program, trial, &mut landing, lanes, false);
     look(program, trial, &mut landing);
@@ -68,7 +75,7 @@ pub fn try_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[
 
 /// As [`try_lap`], with what the decision list does then: the lanes in which all atoms hold afterwards. No end of a game is asked for.
 #[inline(always)]
-pub fn try_whole_lap<const L: usize>(program: &Program, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
+pub fn try_whole_lap<const L: usize>(program: Played<'_>, trial: &mut State<L>, when: &[Atom], lanes: &Row<L>) -> Row<L> {
     let mut landing = Landing::none();
     sow(program, trial, &mut landing, lanes, false);
     look(program, trial, &mut landing);
@@ -100,7 +107,7 @@ pub fn in_rounds<const L: usize>(hand: &Row<L>, modulus: u8) -> (Row<L>, Row<L>)
 /// Sows one handful in the lanes of `sowing`; `again`: all of them have just played another lap, and those that lift a hole
 /// lift the one where it ended.
 #[inline(always)]
-pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mut Landing<L>, sowing: &Row<L>, again: bool) {
+pub fn sow<const L: usize>(program: Played<'_>, state: &mut State<L>, landing: &mut Landing<L>, sowing: &Row<L>, again: bool) {
     let ring = program.geometry.ring;
     let mut lift = [0u8; L];
     let mut hand = [0u8; L];
@@ -127,7 +134,7 @@ pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mu
             }
         }
     }
-    if program.marks.lifted != 0 {
+    if program.marked() && program.marks.lifted != 0 {
         marks::lifted(program, state, &from);
     }
     let at = state.at;
@@ -135,6 +142,7 @@ pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mu
 
     let modulus = if program.skip_origin { ring - 1 } else { ring };
     let (rounds, rest) = in_rounds(&hand, modulus);
+    let clockwise = state.clockwise(program);
     let (mut far, mut last) = ([0u8; L], [0u8; L]);
     for l in 0..L {
         far[l] = rest[l] | (modulus & mask(rest[l] == 0));
@@ -142,24 +150,25 @@ pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mu
         let behind = at[l].wrapping_sub(far[l]);
         let ahead = ahead.wrapping_sub(ring & mask(ahead >= ring));
         let behind = behind.wrapping_add(ring & mask(behind >= ring));
-        last[l] = (ahead & !state.clockwise[l]) | (behind & state.clockwise[l]);
+        last[l] = (ahead & !clockwise[l]) | (behind & clockwise[l]);
     }
     if program.crossing {
-        let (half, clockwise) = (program.geometry.half, state.clockwise);
-        let first = stepped(&at, &clockwise, ring);
+        let half = program.geometry.half;
+        let first = stepped(&at, state.clockwise(program), ring);
         for l in 0..L {
+            let clockwise = state.clockwise(program)[l];
             // Holes to go to the enemy's first one: 0 where the first seed falls on his side.
             let ahead = half.saturating_sub(first[l]);
             let behind = (first[l] + 1) & mask(first[l] < half);
-            let to_go = (ahead & !clockwise[l]) | (behind & clockwise[l]);
+            let to_go = (ahead & !clockwise) | (behind & clockwise);
             state.crossed[l] |= mask(hand[l] > to_go);
         }
     }
     let handful = Handful { at, lift, rounds, rest, far };
     let tail = match (program.skip_origin, ring.is_power_of_two() && ring > 1) {
-        (false, true) => drop_seeds::<L, false, true>(ring, state, &handful),
-        (false, false) => drop_seeds::<L, false, false>(ring, state, &handful),
-        (true, _) => drop_seeds::<L, true, false>(ring, state, &handful),
+        (false, true) => drop_seeds::<L, false, true>(program, state, &handful),
+        (false, false) => drop_seeds::<L, false, false>(program, state, &handful),
+        (true, _) => drop_seeds::<L, true, false>(program, state, &handful),
     };
     if program.takes || program.relay.is_some() {
         // A lane that is taking further holes goes on from where its own last seed fell, and one that has landed is yet to be judged.
@@ -170,7 +179,7 @@ pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mu
     }
     state.lap.count(sowing);
     state.sown_turn.add(&hand);
-    if program.counts_ways {
+    if program.counts_ways() {
         for l in 0..L {
             let turned = sowing[l] & state.clockwise[l] & mask(state.anticlockwise[l] != 0);
             state.turned[l] = state.turned[l].saturating_add(turned & 1);
@@ -178,7 +187,7 @@ pub fn sow<const L: usize>(program: &Program, state: &mut State<L>, landing: &mu
             state.anticlockwise[l] = state.anticlockwise[l].saturating_add(sowing[l] & !state.clockwise[l] & 1);
         }
     }
-    if program.turns_back {
+    if program.turns_back() {
         for l in 0..L {
             state.clockwise[l] &= !sowing[l];
         }
@@ -199,10 +208,11 @@ struct Handful<const L: usize> {
 /// fell. `SKIP`: the hole lifted gets none. `WRAPS`: the number of holes is a power of two.
 #[inline(always)]
 fn drop_seeds<const L: usize, const SKIP: bool, const WRAPS: bool>(
-    ring: u8,
+    program: Played<'_>,
     state: &mut State<L>,
     handful: &Handful<L>,
 ) -> Row<L> {
+    let ring = program.geometry.ring;
     let Handful { at, lift, rounds, rest, far } = handful;
     // Holes from the first one sown to the one under the loop, either way round, counted from the last hole of the board; no hole waits for the
     // next one. Where a circuit can be scaled to 256, bytes come round with the board. The number may else be negative, and the unsigned
@@ -215,7 +225,7 @@ fn drop_seeds<const L: usize, const SKIP: bool, const WRAPS: bool>(
     let (mut beyond, mut step, mut limit) = ([0u8; L], [0u8; L], [0u8; L]);
     let (mut lifted, mut end) = ([0u8; L], [0u8; L]);
     for l in 0..L {
-        let clockwise = state.clockwise[l];
+        let clockwise = state.clockwise(program)[l];
         beyond[l] = scaled((!at[l] & !clockwise) | (at[l].wrapping_sub(1) & clockwise));
         step[l] = (clockwise | 1) << scale;
         // A whole round is beyond every hole.
@@ -244,25 +254,29 @@ fn drop_seeds<const L: usize, const SKIP: bool, const WRAPS: bool>(
 
 /// Reads the other holes that the decision list asks about.
 #[inline(always)]
-pub fn look<const L: usize>(program: &Program, state: &State<L>, landing: &mut Landing<L>) {
+pub fn look<const L: usize>(program: Played<'_>, state: &State<L>, landing: &mut Landing<L>) {
     let ring = program.geometry.ring;
     for (read, value) in program.reads.iter().zip(&mut landing.values) {
         *value = match read {
             Read::Fixed(pairs) => seen_at(&state.seeds, pairs, &landing.hole),
             Read::Origin => found_at(&state.seeds[..usize::from(ring)], &state.origin),
-            Read::Next => found_at(&state.seeds[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
-            Read::Previous => found_at(&state.seeds[..usize::from(ring)], &stepped_back(&landing.hole, &state.clockwise, ring)),
+            Read::Next => found_at(&state.seeds[..usize::from(ring)], &stepped(&landing.hole, state.clockwise(program), ring)),
+            Read::Previous => {
+                found_at(&state.seeds[..usize::from(ring)], &stepped_back(&landing.hole, state.clockwise(program), ring))
+            }
         };
     }
-    if program.marks.any() {
+    if program.marked() {
         landing.marks = found_at(&state.marks[..usize::from(ring)], &landing.hole);
         for read in &program.mark_reads {
             landing.value_marks[*read] = match &program.reads[*read] {
                 Read::Fixed(pairs) => seen_at(&state.marks, pairs, &landing.hole),
                 Read::Origin => found_at(&state.marks[..usize::from(ring)], &state.origin),
-                Read::Next => found_at(&state.marks[..usize::from(ring)], &stepped(&landing.hole, &state.clockwise, ring)),
+                Read::Next => {
+                    found_at(&state.marks[..usize::from(ring)], &stepped(&landing.hole, state.clockwise(program), ring))
+                }
                 Read::Previous => {
-                    found_at(&state.marks[..usize::from(ring)], &stepped_back(&landing.hole, &state.clockwise, ring))
+                    found_at(&state.marks[..usize::from(ring)], &stepped_back(&landing.hole, state.clockwise(program), ring))
                 }
             };
         }

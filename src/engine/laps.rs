@@ -11,12 +11,12 @@ const SOWING_SHARE: usize = 3;
 /// As many where laps that only relay are told from others at once: they cost less.
 const RELAYING_SHARE: usize = 5;
 
-impl<const L: usize> Block<'_, L> {
+impl<const L: usize, const V: usize> Block<'_, L, V> {
     /// Plays a lap in every lane that has one to play, and more as long as many have. Where the first case of the decision list only relays,
     /// the others wait till the last lap: any one lap lets few games come to them.
     #[inline(always)]
     pub(super) fn laps(&mut self) {
-        let program = self.program;
+        let program = self.program();
         let mut again = false;
         loop {
             let (state, landing) = (&mut self.state, &mut self.work.landing);

@@ -4,6 +4,7 @@
 use super::decide::Work;
 use super::lanes::{Row, State};
 use super::lap::try_lap;
+use super::played::Played;
 use crate::catalogue::model::Lift;
 use crate::rules::{Check, Program};
 
@@ -13,7 +14,7 @@ pub fn chosen(program: &Program) -> bool {
 }
 
 /// The hole of a slot and how many of its seeds are lifted.
-pub fn decode<const L: usize>(program: &Program, state: &State<L>, l: usize, slot: u8) -> (u8, u8) {
+pub fn decode<const L: usize>(program: Played<'_>, state: &State<L>, l: usize, slot: u8) -> (u8, u8) {
     let mut before = 0;
     for hole in program.geometry.own() {
         let seeds = state.seeds[usize::from(hole)][l];
@@ -27,7 +28,7 @@ pub fn decode<const L: usize>(program: &Program, state: &State<L>, l: usize, slo
 
 /// Turns the holes that may be lifted, in the lanes of `moving`, into moves of every number of their seeds that pass the checks.
 #[inline(never)]
-pub fn legal<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
+pub fn legal<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, moving: &Row<L>) {
     for l in (0..L).filter(|l| moving[*l] != 0) {
         let mut holes = [false; crate::rules::MAX_HOLES];
         for (i, slot) in program.slots.iter().enumerate() {
@@ -47,7 +48,7 @@ pub fn legal<const L: usize>(program: &Program, state: &State<L>, work: &mut Wor
     }
 }
 
-fn passes(program: &Program, one: &State<1>, hole: u8, seeds: u8) -> bool {
+fn passes(program: Played<'_>, one: &State<1>, hole: u8, seeds: u8) -> bool {
     program.lift_checks.iter().all(|check| {
         let Check::FirstLap { holds, when, .. } = check else { return true };
         let mut trial = one.clone();
@@ -58,14 +59,14 @@ fn passes(program: &Program, one: &State<1>, hole: u8, seeds: u8) -> bool {
 
 /// Lifts the chosen seeds in the lanes of `sown`, which are about to sow them.
 #[inline(never)]
-pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, sown: &Row<L>) {
+pub fn apply<const L: usize>(program: Played<'_>, state: &mut State<L>, slot: &Row<L>, sown: &Row<L>) {
     for l in (0..L).filter(|l| sown[*l] != 0) {
         let (hole, seeds) = decode(program, state, l, slot[l]);
         take(program, state, l, hole, seeds);
     }
 }
 
-fn take<const L: usize>(program: &Program, state: &mut State<L>, l: usize, hole: u8, seeds: u8) {
+fn take<const L: usize>(program: Played<'_>, state: &mut State<L>, l: usize, hole: u8, seeds: u8) {
     state.seeds[usize::from(hole)][l] -= seeds;
     state.marks[usize::from(hole)][l] &= !program.marks.lifted;
     state.at[l] = hole;

@@ -63,7 +63,7 @@ impl<const L: usize> LongTurns<L> {
     }
 }
 
-impl<const L: usize> Block<'_, L> {
+impl<const L: usize, const V: usize> Block<'_, L, V> {
     /// Stops turns that will never end.
     #[inline(always)]
     pub(super) fn watch_long(&mut self) {
@@ -74,7 +74,7 @@ impl<const L: usize> Block<'_, L> {
             }
             let due = match count(&long) {
                 ..FEW => long,
-                _ => self.long.due(&self.state, self.program.geometry.half, &long),
+                _ => self.long.due(&self.state, self.program().geometry.half, &long),
             };
             if any(&due) {
                 self.watch(&due);
@@ -85,6 +85,7 @@ impl<const L: usize> Block<'_, L> {
     /// Looks at long turns one by one.
     #[inline(never)]
     fn watch(&mut self, due: &Row<L>) {
+        let program = self.program();
         for l in each(due) {
             let laps = self.state.lap.get(l);
             // A player may also move again and again, by choice: that is no return, but it has its limit.
@@ -98,13 +99,13 @@ impl<const L: usize> Block<'_, L> {
                 continue;
             }
             let seen = self.long.seen.as_ref().filter(|_| laps > WATCH_FROM && self.long.known[l] != 0);
-            let returned = seen.is_some_and(|seen| self.state.goes_on_as(l, seen, l, self.program));
+            let returned = seen.is_some_and(|seen| self.state.goes_on_as(l, seen, l, self.program()));
             let ending = match laps {
                 _ if returned => ENDLESS,
                 LAP_LIMIT.. => LAP_LIMIT_ENDING,
                 _ => {
                     if laps.is_power_of_two() {
-                        self.long.seen.get_or_insert_with(|| Box::new(State::empty())).put(self.program, l, &self.state, l);
+                        self.long.seen.get_or_insert_with(|| Box::new(State::empty())).put(program, l, &self.state, l);
                         self.long.known[l] = 0xff;
                     }
                     continue;

@@ -1,8 +1,8 @@
 //! Marks on holes, as bits of a byte: see [`crate::rules::Marks`].
 
 use super::lanes::{Row, State, mask};
+use super::played::Played;
 use super::{HoleMark, SessionError, Side};
-use crate::rules::Program;
 
 /// The hole where the last seed fell loses some bits and gets others, in the lanes of `fit`.
 #[inline(always)]
@@ -17,7 +17,7 @@ pub fn mark<const L: usize>(state: &mut State<L>, ring: usize, hole: &Row<L>, se
 
 /// Holes just lifted lose the marks that last so long; `from` is the hole of each lane, 255 for none.
 #[inline(always)]
-pub fn lifted<const L: usize>(program: &Program, state: &mut State<L>, from: &Row<L>) {
+pub fn lifted<const L: usize>(program: Played<'_>, state: &mut State<L>, from: &Row<L>) {
     let bits = program.marks.lifted;
     for (i, row) in state.marks[..usize::from(program.geometry.ring)].iter_mut().enumerate() {
         for l in 0..L {
@@ -27,7 +27,7 @@ pub fn lifted<const L: usize>(program: &Program, state: &mut State<L>, from: &Ro
 }
 
 /// The main phase begins in one lane: holes get the marks they start with.
-pub fn at_start<const L: usize>(program: &Program, state: &mut State<L>, l: usize) {
+pub fn at_start<const L: usize>(program: Played<'_>, state: &mut State<L>, l: usize) {
     let (marks, g) = (&program.marks, program.geometry);
     if marks.at_start == 0 {
         return;
@@ -41,7 +41,7 @@ pub fn at_start<const L: usize>(program: &Program, state: &mut State<L>, l: usiz
 }
 
 /// Marks a hole of a position in which South is the mover.
-pub fn put(program: &Program, state: &mut State<1>, mark: &HoleMark) -> Result<(), SessionError> {
+pub fn put(program: Played<'_>, state: &mut State<1>, mark: &HoleMark) -> Result<(), SessionError> {
     let wrong = || SessionError::Mark(mark.name.clone());
     let named = program.marks.get(&mark.name).ok_or_else(wrong)?;
     if mark.hole >= program.geometry.own().end || mark.owner.is_some() != named.owned {
@@ -53,7 +53,7 @@ pub fn put(program: &Program, state: &mut State<1>, mark: &HoleMark) -> Result<(
 }
 
 /// The marks of a game, South's holes first.
-pub fn listed(program: &Program, state: &State<1>) -> Vec<HoleMark> {
+pub fn listed(program: Played<'_>, state: &State<1>) -> Vec<HoleMark> {
     let north = state.side[0] != 0;
     let mut marks = Vec::new();
     for side in [Side::South, Side::North] {

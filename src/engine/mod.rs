@@ -33,6 +33,7 @@ pub(crate) mod offers;
 pub(crate) mod openings;
 pub(crate) mod own_takes;
 pub(crate) mod philox;
+pub(crate) mod played;
 pub(crate) mod race;
 pub mod record;
 pub(crate) mod rounds;
@@ -43,6 +44,7 @@ pub(crate) mod slots;
 pub(crate) mod tally;
 pub(crate) mod totals;
 mod watch;
+mod wealth;
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -52,6 +54,7 @@ use block::Block;
 use lanes::Row;
 use multiversion::target::{match_target, target_cfg_f};
 use nursery::Nursery;
+use played::{ANY, COMMON, MARKED, PLAIN, ROUNDS};
 
 pub use events::{Hole, Lap};
 pub use race::Raced;
@@ -130,11 +133,21 @@ pub struct Run<'a> {
 
 /// Plays games and hands over their records in rising order of game number.
 pub fn play_games(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
+    match played::vocabulary(run.program, nursery::apart(run.program)) {
+        PLAIN => play_wide::<PLAIN>(run, games, sink),
+        COMMON => play_wide::<COMMON>(run, games, sink),
+        MARKED => play_wide::<MARKED>(run, games, sink),
+        ROUNDS => play_wide::<ROUNDS>(run, games, sink),
+        _ => play_wide::<ANY>(run, games, sink),
+    }
+}
+
+fn play_wide<const V: usize>(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     match run.width {
-        Width::Wide if has_long_vectors() => play_lanes::<MANY_LANES>(run, games, sink, advance_long),
-        Width::Wide => play_lanes::<LANES>(run, games, sink, advance_wide),
-        Width::Narrow => play_lanes::<LANES>(run, games, sink, advance_narrow),
-        Width::Single => play_lanes::<1>(run, games, sink, advance_narrow),
+        Width::Wide if has_long_vectors() => play_lanes(run, games, sink, advance_long::<V>, advance_long::<ANY>),
+        Width::Wide if has_wide_vectors() => play_lanes(run, games, sink, advance_wide::<V>, advance_wide::<ANY>),
+        Width::Wide | Width::Narrow => play_lanes(run, games, sink, advance_narrow::<LANES, ANY>, advance_narrow::<LANES, ANY>),
+        Width::Single => play_lanes(run, games, sink, advance_narrow::<1, ANY>, advance_narrow::<1, ANY>),
     }
 }
 
@@ -144,8 +157,14 @@ fn has_long_vectors() -> bool {
     target_cfg_f!(target_feature = "avx512bw")
 }
 
+/// Whether it has vectors of 256 bits.
+#[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+fn has_wide_vectors() -> bool {
+    target_cfg_f!(target_feature = "avx2")
+}
+
 #[multiversion::multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt"))]
-fn advance_long<'b, 'p>(block: &'b mut Block<'p, MANY_LANES>) -> Row<MANY_LANES> {
+fn advance_long<'b, 'p, const V: usize>(block: &'b mut Block<'p, MANY_LANES, V>) -> Row<MANY_LANES> {
     match_target! {
         "x86_64+avx512bw" => advance(block),
         // Called only where [`has_long_vectors`] says so; another version would be built for nothing.
@@ -154,22 +173,22 @@ fn advance_long<'b, 'p>(block: &'b mut Block<'p, MANY_LANES>) -> Row<MANY_LANES>
 }
 
 #[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
-fn advance_wide<'b, 'p>(block: &'b mut Block<'p, LANES>) -> Row<LANES> {
+fn advance_wide<'b, 'p, const V: usize>(block: &'b mut Block<'p, LANES, V>) -> Row<LANES> {
     match_target! {
         "x86_64+avx2" => advance(block),
-        _ => advance_narrow(block),
+        _ => unreachable!("{} lanes without vectors of 256 bits", block.acted.len()),
     }
 }
 
 #[inline(never)]
-fn advance_narrow<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
+fn advance_narrow<const L: usize, const V: usize>(block: &mut Block<'_, L, V>) -> Row<L> {
     advance(block)
 }
 
 /// Plays on until games are over, or in the nursery has left its openings behind; returns the lanes of such games. All of the engine is
 /// compiled into this, as a function of the block alone, so that nothing else is thought to change with it.
 #[inline(always)]
-fn advance<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
+fn advance<const L: usize, const V: usize>(block: &mut Block<'_, L, V>) -> Row<L> {
     block.set_up();
     loop {
         block.step();
@@ -179,13 +198,14 @@ fn advance<const L: usize>(block: &mut Block<'_, L>) -> Row<L> {
     }
 }
 
-fn play_lanes<const L: usize>(
+fn play_lanes<const L: usize, const V: usize>(
     run: &Run<'_>,
     games: Range<u64>,
     sink: &mut dyn FnMut(GameRecord),
-    advance: impl Fn(&mut Block<'_, L>) -> Row<L>,
+    advance: impl Fn(&mut Block<'_, L, V>) -> Row<L>,
+    advance_openings: impl Fn(&mut Block<'_, L>) -> Row<L>,
 ) {
-    let mut block = Box::new(Block::<L>::new(run, false));
+    let mut block = Box::new(Block::<L, V>::new(run, false));
     let mut nursery = Nursery::new(run, games.clone());
     let mut free: Vec<usize> = (0..L).rev().collect();
     // Records wait here for those of games with lower numbers that take longer.
@@ -193,7 +213,7 @@ fn play_lanes<const L: usize>(
     let mut first_waiting = games.start;
     loop {
         while let Some(l) = free.pop() {
-            if !nursery.begin(&mut block, l, &advance) {
+            if !nursery.begin(&mut block, l, &advance_openings) {
                 free.clear();
             }
         }

@@ -7,14 +7,20 @@ use std::ops::Range;
 use super::Run;
 use super::block::Block;
 use super::lanes::{Row, at_stage, each, stage};
+use crate::rules::Program;
 
 /// Openings are played till one lane in so many is ready; the rest go on in the company of those that begin then.
 const NURSERY_READY: usize = 2;
 
+/// Whether the games of a program go on elsewhere once their openings are over: where there are any, and they have no laps like the game itself.
+pub fn apart(program: &Program) -> bool {
+    !program.phases.is_empty() && !program.plays_phases
+}
+
 /// The games of a run that are still to begin.
 pub struct Nursery<'a, const L: usize> {
     games: Range<u64>,
-    /// Where openings are played; none if there are none, or if they have laps like the game itself.
+    /// Where openings are played apart.
     block: Option<Box<Block<'a, L>>>,
     /// Lanes of that block whose opening is over, as they were parked.
     ready: VecDeque<(usize, [u8; 2])>,
@@ -23,12 +29,16 @@ pub struct Nursery<'a, const L: usize> {
 impl<'a, const L: usize> Nursery<'a, L> {
     /// All games are to begin.
     pub fn new(run: &Run<'a>, games: Range<u64>) -> Self {
-        let apart = !run.program.phases.is_empty() && !run.program.plays_phases;
-        Self { games, block: apart.then(|| Box::new(Block::new(run, true))), ready: VecDeque::new() }
+        Self { games, block: apart(run.program).then(|| Box::new(Block::new(run, true))), ready: VecDeque::new() }
     }
 
     /// Lets the next game go on in a lane of `block`; whether there is one. Openings are played by `advance`.
-    pub fn begin(&mut self, block: &mut Block<'a, L>, l: usize, advance: impl Fn(&mut Block<'a, L>) -> Row<L>) -> bool {
+    pub fn begin<const V: usize>(
+        &mut self,
+        block: &mut Block<'a, L, V>,
+        l: usize,
+        advance: impl Fn(&mut Block<'a, L>) -> Row<L>,
+    ) -> bool {
         let Some(openings) = &mut self.block else {
             let Some(game) = self.games.next() else { return false };
             block.begin(l, game);

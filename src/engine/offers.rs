@@ -5,8 +5,8 @@ use super::cases::{decide_apart, follow_apart};
 use super::decide::Work;
 use super::lanes::{Row, State, any, at_stage, blend, mask, set, stage};
 use super::lap::{found_at, look};
+use super::played::Played;
 use super::watch;
-use crate::rules::Program;
 
 /// The slot of the action that takes what is offered; the other declines it.
 pub const ACCEPT: u8 = 0;
@@ -31,7 +31,7 @@ pub fn legal<const L: usize>(state: &State<L>, work: &mut Work<L>) -> Row<L> {
 
 /// Carries out what the players of the lanes in `lanes` have said.
 #[inline(never)]
-pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+pub fn apply<const L: usize>(program: Played<'_>, state: &mut State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     // Other games may have been sown since, and this one tried.
     let offered = state.offered;
     let count = found_at(&state.seeds[..usize::from(program.geometry.ring)], &offered);

@@ -2,10 +2,11 @@
 
 use super::decide::{Work, pass_slot};
 use super::lanes::{Row, State, each, mask};
-use crate::rules::{Effect, Program};
+use super::played::Played;
+use crate::rules::Effect;
 
 /// Lanes of `taking` whose case lets the player take his own holes too.
-fn allowed<const L: usize>(program: &Program, state: &State<L>, taking: &Row<L>) -> Row<L> {
+fn allowed<const L: usize>(program: Played<'_>, state: &State<L>, taking: &Row<L>) -> Row<L> {
     let mut allowed = [0; L];
     for (i, case) in program.cases.iter().enumerate() {
         let Some(Effect::Take { own_too: true, .. }) = case.effects.last() else { continue };
@@ -18,7 +19,7 @@ fn allowed<const L: usize>(program: &Program, state: &State<L>, taking: &Row<L>)
 
 /// Lets players take their own loaded holes.
 #[inline(never)]
-pub fn legal<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
+pub fn legal<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, taking: &Row<L>) {
     let allowed = allowed(program, state, taking);
     let half = usize::from(program.geometry.half);
     for hole in program.geometry.own().map(usize::from) {
@@ -33,7 +34,7 @@ pub fn legal<const L: usize>(program: &Program, state: &State<L>, work: &mut Wor
 /// Takes the chosen own holes; what lay in them joins `taken`, what is left in others `left`.
 #[inline(never)]
 pub fn apply<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     slot: &Row<L>,
     taking: &Row<L>,
@@ -55,7 +56,7 @@ pub fn apply<const L: usize>(
 /// What the greedy player does where the enemy has no loaded hole: he takes none if he may, or else the own hole with the fewest seeds,
 /// among equals the one with the highest number.
 #[inline(never)]
-pub fn greedy<const L: usize>(program: &Program, state: &State<L>, work: &Work<L>, lanes: &Row<L>, slot: &mut Row<L>) {
+pub fn greedy<const L: usize>(program: Played<'_>, state: &State<L>, work: &Work<L>, lanes: &Row<L>, slot: &mut Row<L>) {
     let (half, pass) = (program.geometry.half, pass_slot(program));
     for l in each(lanes) {
         let legal = |slot: u8| work.legal.has(slot.into(), l);

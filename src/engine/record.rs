@@ -55,7 +55,7 @@ pub const DRAW: u8 = 2;
 /// [`GameRecord::winner`] of a void game, and [`GameRecord::first`] where nobody began.
 pub const NOBODY: u8 = 3;
 
-impl<const L: usize> Block<'_, L> {
+impl<const L: usize, const V: usize> Block<'_, L, V> {
     /// The record of a finished game; its lane is free afterwards.
     pub fn take_record(&mut self, l: usize) -> GameRecord {
         let record = self.record(l);
@@ -67,7 +67,7 @@ impl<const L: usize> Block<'_, L> {
 
     /// What has been counted of the game in a lane.
     pub fn record(&self, l: usize) -> GameRecord {
-        let (program, state, totals) = (self.program, &self.state, &self.totals);
+        let (program, state, totals) = (self.program(), &self.state, &self.totals);
         let mut stored = state.off_board_of(program, l);
         if state.side[l] != 0 {
             stored.swap(0, 1);

@@ -2,15 +2,16 @@
 
 use super::apply::begin_phase;
 use super::lanes::{Row, State, each, mask, stage};
+use super::played::Played;
 use super::settle::void;
-use crate::rules::{Program, Round};
+use crate::rules::Round;
 
 /// Index of the ending `round_limit` in [`crate::rules::VOID_ENDINGS`].
 const ROUND_LIMIT: u8 = 4;
 
 /// Lanes in which the player to move owns a hole: his own from his left on, the enemy's from that one's right.
 #[inline(always)]
-pub fn owned<const L: usize>(program: &Program, state: &State<L>, hole: u8) -> Row<L> {
+pub fn owned<const L: usize>(program: Played<'_>, state: &State<L>, hole: u8) -> Row<L> {
     let half = program.geometry.half;
     let mut row = [0; L];
     for l in 0..L {
@@ -21,7 +22,7 @@ pub fn owned<const L: usize>(program: &Program, state: &State<L>, hole: u8) -> R
 
 /// Seeds that the player to move and his enemy would count if the round ended now.
 #[inline(always)]
-pub fn counted<const L: usize>(program: &Program, round: &Round, state: &State<L>) -> [Row<L>; 2] {
+pub fn counted<const L: usize>(program: Played<'_>, round: &Round, state: &State<L>) -> [Row<L>; 2] {
     let mut counts = state.stored;
     for hole in 0..2 * usize::from(program.geometry.half) {
         for l in 0..L {
@@ -52,7 +53,7 @@ pub fn shares(counts: [u8; 2], each: u8, close: Option<u8>) -> [u8; 2] {
 
 /// Nobody can act in the lanes of `lanes`: the round is counted, and the next one dealt, unless a player owns all holes.
 #[inline(always)]
-pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut State<L>, lanes: &Row<L>) {
+pub fn settle<const L: usize>(program: Played<'_>, round: &Round, state: &mut State<L>, lanes: &Row<L>) {
     let counts = counted(program, round, state);
     let mut next = *lanes;
     for l in each(lanes) {
@@ -67,7 +68,7 @@ pub fn settle<const L: usize>(program: &Program, round: &Round, state: &mut Stat
 }
 
 /// As [`settle`], of what lies on the board of one lane; returns whether there is another round.
-fn settle_lane<const L: usize>(program: &Program, round: &Round, state: &mut State<L>, l: usize, counts: [u8; 2]) -> bool {
+fn settle_lane<const L: usize>(program: Played<'_>, round: &Round, state: &mut State<L>, l: usize, counts: [u8; 2]) -> bool {
     let own = program.geometry.own().end;
     let holes = shares(counts, round.seeds, round.close.then_some(own));
     if let Some(winner) = holes.iter().position(|n| *n == 2 * own) {

@@ -235,7 +235,7 @@ impl<'a> Session<'a> {
         let before = before.then(|| self.block.state.clone());
         self.block.act(chosen);
         if let (Some(before), Some(watch)) = (before, &mut self.watch) {
-            watch.answered(self.block.program, &before, &self.block.state);
+            watch.answered(self.block.program(), &before, &self.block.state);
         }
     }
 
@@ -249,7 +249,7 @@ impl<'a> Session<'a> {
     }
 
     fn advance(&mut self) {
-        let program = self.block.program;
+        let program = self.block.program();
         match &mut self.watch {
             None => self.block.advance(),
             Some(watch) => self.block.advance_seen(|moment, state, landing| watch.see(program, moment, state, landing)),
@@ -280,7 +280,7 @@ impl<'a> Session<'a> {
     /// Undoes a turn that has made the game void, and lists what may be done.
     fn settle(&mut self) {
         let state = &self.block.state;
-        let phase = self.block.program.phases.get(usize::from(state.phase[0]));
+        let phase = self.block.rules.phases.get(usize::from(state.phase[0]));
         // A race is no turn: what it did stays.
         let raced = phase.is_some_and(|phase| matches!(phase.kind, OpeningKind::Race(_)));
         if state.over[0] != 0 && state.winner[0] == NOBODY && state.ending[0] < 2 && !raced {
@@ -300,7 +300,7 @@ impl<'a> Session<'a> {
         if self.block.work.deciding[0] == 0 {
             return;
         }
-        let program = self.block.program;
+        let program = self.block.program();
         let state = &self.block.state;
         let shared = program.geometry.ring > program.geometry.half;
         let north = state.side[0] != 0;
@@ -332,7 +332,7 @@ impl<'a> Session<'a> {
                     let race = program.races && matches!(program.phases[usize::from(state.phase[0])].kind, OpeningKind::Race(_));
                     plain(if race { Verb::Race } else { Verb::Put }, Some(numbered(hole, north)))
                 }
-                _ if lifts::chosen(program) => {
+                _ if program.any_number() => {
                     let (hole, seeds) = lifts::decode(program, state, 0, hole);
                     Action { count: Some(seeds), ..plain(Verb::Sow, Some(numbered(hole, north))) }
                 }
@@ -355,7 +355,7 @@ impl<'a> Session<'a> {
     pub fn over(&self) -> Option<Over> {
         let state = &self.block.state;
         (state.over[0] != 0).then(|| Over {
-            reason: self.block.program.endings[usize::from(state.ending[0])].clone(),
+            reason: self.block.rules.endings[usize::from(state.ending[0])].clone(),
             winner: match state.winner[0] {
                 0 => Some(Side::South),
                 1 => Some(Side::North),

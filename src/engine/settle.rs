@@ -4,11 +4,12 @@ use super::atoms::{Facts, Landing, all_hold, look_for_fullest, seat};
 use super::history::History;
 use super::lanes::{Row, State, and, any, at_stage, blend, each, mask, set, stage};
 use super::openings;
+use super::played::Played;
 use super::record::{DRAW, NOBODY};
 use super::totals::Totals;
 use super::watch;
 use crate::catalogue::model::{Moment, Outcome, Rest, Seat};
-use crate::rules::{Program, Question};
+use crate::rules::Question;
 
 /// Index of the ending `turn_limit` in [`crate::rules::VOID_ENDINGS`].
 pub const TURN_LIMIT: u8 = 2;
@@ -16,7 +17,7 @@ pub const TURN_LIMIT: u8 = 2;
 /// Asks the questions of one moment in the lanes of `within` that are not over.
 #[inline(always)]
 pub fn ask<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     landing: &Landing<L>,
     facts: Facts<'_, L>,
@@ -26,7 +27,12 @@ pub fn ask<const L: usize>(
     for question in program.questions(moment) {
         let mut open = *within;
         for l in 0..L {
-            open[l] &= !(state.over[l] | state.phase_over[l]);
+            open[l] &= !state.over[l];
+        }
+        if program.plays_phases() {
+            for l in 0..L {
+                open[l] &= !state.phase_over[l];
+            }
         }
         if !any(&open) {
             return;
@@ -39,10 +45,10 @@ pub fn ask<const L: usize>(
 }
 
 #[inline(always)]
-fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Question, hit: &Row<L>) {
+fn finish<const L: usize>(program: Played<'_>, state: &mut State<L>, question: &Question, hit: &Row<L>) {
     let half = usize::from(program.geometry.half);
     let store = program.geometry.store.map(usize::from);
-    if question.marked != 0 {
+    if program.marked() && question.marked != 0 {
         to_holders(program, state, question.marked, hit);
     }
     if question.rest == Rest::ToOpponent {
@@ -102,7 +108,7 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
             }
         };
     }
-    if question.of_phase {
+    if program.plays_phases() && question.of_phase {
         blend(&mut state.phase_winner, hit, &winner);
         set(&mut state.phase_over, hit, 0xff);
         return;
@@ -114,7 +120,7 @@ fn finish<const L: usize>(program: &Program, state: &mut State<L>, question: &Qu
 
 /// Each player stores half of the seeds in the holes; an odd one stays in a hole where it lay.
 #[inline(never)]
-fn share<const L: usize>(program: &Program, state: &mut State<L>, hit: &Row<L>) {
+fn share<const L: usize>(program: Played<'_>, state: &mut State<L>, hit: &Row<L>) {
     let half = usize::from(program.geometry.half);
     let holes = || [0, half].into_iter().flat_map(|base| program.geometry.own().map(move |hole| base + usize::from(hole)));
     for l in each(hit) {
@@ -141,7 +147,7 @@ fn share<const L: usize>(program: &Program, state: &mut State<L>, hit: &Row<L>) 
 
 /// Seeds in holes with an owned mark go to the player whose mark it is; `bit` is the mover's.
 #[inline(never)]
-fn to_holders<const L: usize>(program: &Program, state: &mut State<L>, bit: u8, hit: &Row<L>) {
+fn to_holders<const L: usize>(program: Played<'_>, state: &mut State<L>, bit: u8, hit: &Row<L>) {
     for l in each(hit) {
         for hole in 0..2 * usize::from(program.geometry.half) {
             let marks = state.marks[hole][l];
@@ -173,7 +179,7 @@ pub fn void<const L: usize>(state: &mut State<L>, l: usize, ending: u8) {
 /// ([`State::turn_later`]); so it ends every step. Lanes in `trial` are not counted.
 #[inline(always)]
 pub fn settle<const L: usize>(
-    program: &Program,
+    program: Played<'_>,
     state: &mut State<L>,
     landing: &Landing<L>,
     totals: &mut Totals<L>,
@@ -226,7 +232,7 @@ pub fn settle<const L: usize>(
         again[l] = moved[l] & !state.over[l];
     }
     let mut decided = [0; L];
-    if program.plays_phases {
+    if program.plays_phases() {
         for l in 0..L {
             decided[l] = ended[l] & state.phase_over[l] & !state.over[l];
             next[l] &= !decided[l];
@@ -253,7 +259,7 @@ pub fn settle<const L: usize>(
 
 /// Adds a finished turn to the totals.
 #[inline(always)]
-pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
+pub fn count_turn<const L: usize>(program: Played<'_>, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
     let wealth = state.wealth(program);
     totals.turned(state, mask);
     watch::turn_over(program, state, totals, mask);
@@ -263,7 +269,7 @@ pub fn count_turn<const L: usize>(program: &Program, state: &State<L>, totals: &
 
 /// Keeps what is in store or off the board, to which a turn without end is undone.
 #[inline(always)]
-pub fn keep_stored<const L: usize>(program: &Program, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
+pub fn keep_stored<const L: usize>(program: Played<'_>, state: &State<L>, totals: &mut Totals<L>, mask: &Row<L>) {
     let [mine, theirs] = state.off_board(program);
     for l in 0..L {
         let (south, north) = (mask[l] & !state.side[l], mask[l] & state.side[l]);

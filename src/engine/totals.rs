@@ -1,8 +1,9 @@
 //! What is counted over a whole game, for its record.
 
 use super::lanes::{Row, State, and, and_not, each, mask, wide16};
+use super::played::Played;
 use super::race::Finish;
-use crate::rules::{MOST_STATISTICS, Program};
+use crate::rules::MOST_STATISTICS;
 
 /// What is counted over a whole game. Pairs are South's, then North's.
 #[derive(Debug, Clone)]
@@ -86,7 +87,7 @@ pub struct Counted {
 
 impl<const L: usize> Totals<L> {
     /// All zero, for games of a program.
-    pub fn new(program: &Program) -> Self {
+    pub fn new(program: Played<'_>) -> Self {
         Self {
             all_main: program.phases.is_empty(),
             void_laps: [0; L],
@@ -135,10 +136,10 @@ impl<const L: usize> Totals<L> {
     }
 
     /// A new game in one lane.
-    pub fn clear(&mut self, program: &Program, l: usize) {
+    pub fn clear(&mut self, program: Played<'_>, l: usize) {
         self.void_laps[l] = 0;
         (self.hash[0][l], self.hash[1][l]) = (0, 0);
-        if program.races {
+        if program.races() {
             (self.raced[0][l], self.raced[1][l]) = (0, 0);
         }
         for (i, _) in &program.watches {

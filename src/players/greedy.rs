@@ -5,10 +5,11 @@
 
 use crate::engine::decide::Work;
 use crate::engine::lanes::{Row, State, and, and_not, any, blend, each, mask, set, wide16};
+use crate::engine::played::Played;
 use crate::engine::record::{DRAW, NOBODY};
 use crate::engine::slots::{OCTET, Slots};
 use crate::engine::{openings, race};
-use crate::rules::{OpeningKind, Program};
+use crate::rules::OpeningKind;
 
 /// Above and below every possible gain.
 const WIN: i16 = 1 << 12;
@@ -62,7 +63,7 @@ impl<const L: usize> Trials<L> {
 
     /// Starts trying the legal moves of the lanes in `lanes`; their first one is put into `slot`.
     #[inline(always)]
-    pub fn begin(&mut self, program: &Program, state: &State<L>, work: &Work<L>, lanes: &Row<L>, slot: &mut Row<L>) {
+    pub fn begin(&mut self, program: Played<'_>, state: &State<L>, work: &Work<L>, lanes: &Row<L>, slot: &mut Row<L>) {
         self.saved.blend(program, lanes, state);
         blend(&mut self.side, lanes, &state.side);
         for l in 0..L {
@@ -99,7 +100,7 @@ impl<const L: usize> Trials<L> {
     #[inline(always)]
     pub fn judge(
         &mut self,
-        program: &Program,
+        program: Played<'_>,
         state: &mut State<L>,
         work: &mut Work<L>,
         done: &Row<L>,
@@ -136,7 +137,7 @@ impl<const L: usize> Trials<L> {
 
     /// What the tried moves have brought.
     #[inline(always)]
-    fn values(&self, program: &Program, state: &State<L>) -> [i16; L] {
+    fn values(&self, program: Played<'_>, state: &State<L>) -> [i16; L] {
         let [mine, theirs] = state.wealth(program);
         let (mut settled, mut won, mut void) = ([0u8; L], [0u8; L], [0u8; L]);
         for l in 0..L {
@@ -145,7 +146,7 @@ impl<const L: usize> Trials<L> {
             settled[l] = state.over[l] & !void[l] & mask(winner != DRAW);
             won[l] = mask(winner == self.side[l] & 1);
         }
-        if program.plays_phases {
+        if program.plays_phases() {
             for l in 0..L {
                 let phase = !state.over[l] & mask(state.phase[l] != self.saved.phase[l]);
                 let first = mask(state.phase_winner[l] == self.side[l] & 1);
@@ -173,7 +174,7 @@ impl<const L: usize> Trials<L> {
     #[inline(always)]
     pub fn weigh_race(
         &mut self,
-        program: &Program,
+        program: Played<'_>,
         state: &State<L>,
         work: &mut Work<L>,
         lanes: &Row<L>,
@@ -215,7 +216,7 @@ impl<const L: usize> Trials<L> {
 
 /// The enemy hole to take in the lanes of `lanes`: the fullest, then the one with the highest number.
 #[inline(always)]
-pub fn take<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>, slot: &mut Row<L>) {
+pub fn take<const L: usize>(program: Played<'_>, state: &State<L>, lanes: &Row<L>, slot: &mut Row<L>) {
     let half = usize::from(program.geometry.half);
     let mut most = [1u8; L];
     for hole in program.geometry.own() {
@@ -230,7 +231,7 @@ pub fn take<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>,
 
 /// The hole to put a seed in, in the lanes of `lanes`: the lowest that has less than the layout aimed for.
 #[inline(always)]
-pub fn put<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>, slot: &mut Row<L>) {
+pub fn put<const L: usize>(program: Played<'_>, state: &State<L>, lanes: &Row<L>, slot: &mut Row<L>) {
     for (i, phase) in program.phases.iter().enumerate() {
         let OpeningKind::Arrange { target, some_of, .. } = &phase.kind else { continue };
         for hole in program.geometry.own().rev() {

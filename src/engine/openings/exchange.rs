@@ -1,12 +1,13 @@
 //! Exchange: before the game each player takes what lies in some loaded holes of the other.
 
+use super::super::played::Played;
 use crate::engine::apply::{credit, next_phase, take_holes};
 use crate::engine::lanes::{Row, State, any, mask};
-use crate::rules::{OpeningKind, Program};
+use crate::rules::OpeningKind;
 
 /// Takes the holes. [`State::pending`] counts those that both still have to take.
 #[inline(never)]
-pub fn apply_takes<const L: usize>(program: &Program, state: &mut State<L>, slot: &Row<L>, exchanging: &Row<L>) {
+pub fn apply_takes<const L: usize>(program: Played<'_>, state: &mut State<L>, slot: &Row<L>, exchanging: &Row<L>) {
     let (taken, _) = take_holes(program, state, slot, exchanging);
     let mut other = [0u8; L];
     let mut done = [0u8; L];

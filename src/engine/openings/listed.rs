@@ -1,10 +1,11 @@
 //! Openings whose actions may be many: they are listed game by game, in one order, by [`step`].
 
+use super::super::played::Played;
 use crate::engine::decide::Work;
 use crate::engine::lanes::{Row, State, each, mask, wide16};
 use crate::engine::lap::found_at;
 use crate::engine::{Action, Verb};
-use crate::rules::{Geometry, Listed, MAX_HOLES, OpeningKind, Program};
+use crate::rules::{Geometry, Listed, MAX_HOLES, OpeningKind};
 
 /// One action of such an opening, with holes as the player to act numbers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub enum Step {
 }
 
 /// How many actions are legal in a lane.
-pub fn count<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize) -> u16 {
+pub fn count<const L: usize>(program: Played<'_>, listed: Listed, state: &State<L>, l: usize) -> u16 {
     let own = u16::from(program.geometry.own().end);
     match listed {
         Listed::Redeploy { may, .. } if lifting(listed, state, l) => {
@@ -41,7 +42,7 @@ pub fn count<const L: usize>(program: &Program, listed: Listed, state: &State<L>
 }
 
 /// The `n`-th of those: holes rising from the player's own left, then numbers, then what does nothing.
-pub fn step<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize, n: u16) -> Step {
+pub fn step<const L: usize>(program: Played<'_>, listed: Listed, state: &State<L>, l: usize, n: u16) -> Step {
     let g = program.geometry;
     let own = u16::from(g.own().end);
     match listed {
@@ -59,7 +60,7 @@ pub fn step<const L: usize>(program: &Program, listed: Listed, state: &State<L>,
 }
 
 /// The legal actions of a lane.
-pub fn steps<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize) -> impl Iterator<Item = Step> {
+pub fn steps<const L: usize>(program: Played<'_>, listed: Listed, state: &State<L>, l: usize) -> impl Iterator<Item = Step> {
     (0..count(program, listed, state, l)).map(move |n| step(program, listed, state, l, n))
 }
 
@@ -70,18 +71,18 @@ fn lifting<const L: usize>(listed: Listed, state: &State<L>, l: usize) -> bool {
 }
 
 /// The own holes that may be lifted in a redeployment.
-fn liftable<const L: usize>(program: &Program, listed: Listed, state: &State<L>, l: usize) -> impl Iterator<Item = u8> {
+fn liftable<const L: usize>(program: Played<'_>, listed: Listed, state: &State<L>, l: usize) -> impl Iterator<Item = u8> {
     let least = if let Listed::Redeploy { seeds: Some(seeds), .. } = listed { seeds } else { 1 };
     program.geometry.own().filter(move |hole| state.seeds[usize::from(*hole) % MAX_HOLES][l] >= least)
 }
 
 /// The hole from which seeds are now removed.
-fn removed_from<const L: usize>(program: &Program, state: &State<L>, l: usize) -> usize {
+fn removed_from<const L: usize>(program: Played<'_>, state: &State<L>, l: usize) -> usize {
     usize::from(program.geometry.own().end.saturating_sub(state.pending[l])) % MAX_HOLES
 }
 
 /// Begins such an opening in a lane, and again when the other player follows; `actor` is who acts (`0xff`: North).
-pub fn begin<const L: usize>(program: &Program, listed: Listed, state: &mut State<L>, l: usize, actor: u8) {
+pub fn begin<const L: usize>(program: Played<'_>, listed: Listed, state: &mut State<L>, l: usize, actor: u8) {
     let g = program.geometry;
     match listed {
         Listed::Redeploy { lifts, .. } => state.pending[l] = lifts,
@@ -141,7 +142,7 @@ pub fn carry_out<const L: usize>(listed: Listed, state: &mut State<L>, l: usize,
 
 /// As [`count`], where seeds are removed.
 #[inline(always)]
-pub fn count_removals<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+pub fn count_removals<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let own = program.geometry.own();
     let mut hole = [0u8; L];
     for l in 0..L {
@@ -155,7 +156,7 @@ pub fn count_removals<const L: usize>(program: &Program, state: &State<L>, work:
 
 /// As [`carry_out`], where seeds are removed: action *n* removes so many.
 #[inline(always)]
-pub fn remove<const L: usize>(program: &Program, state: &mut State<L>, work: &Work<L>, lanes: &Row<L>) -> Row<L> {
+pub fn remove<const L: usize>(program: Played<'_>, state: &mut State<L>, work: &Work<L>, lanes: &Row<L>) -> Row<L> {
     let own = program.geometry.own();
     let (mut seeds, mut hole, mut done) = ([0u8; L], [0u8; L], [0u8; L]);
     for l in 0..L {
@@ -175,7 +176,7 @@ pub fn remove<const L: usize>(program: &Program, state: &mut State<L>, work: &Wo
 
 /// What the greedy player does in the lanes of `lanes`, by its place in the list; 0 elsewhere. He lifts nothing he need not, leaves one
 /// seed in each hole, places nothing, and piles evenly; of equals he takes the first.
-pub fn greedy<const L: usize>(program: &Program, state: &State<L>, work: &Work<L>, lanes: &Row<L>) -> [u16; L] {
+pub fn greedy<const L: usize>(program: Played<'_>, state: &State<L>, work: &Work<L>, lanes: &Row<L>) -> [u16; L] {
     let mut places = [0; L];
     for (i, opening) in program.phases.iter().enumerate() {
         let OpeningKind::Listed(listed) = opening.kind else { continue };
@@ -259,7 +260,8 @@ mod tests {
                     let OpeningKind::Listed(listed) = opening.kind else { continue };
                     kinds.push(std::mem::discriminant(&listed));
                     for _ in 0..50 {
-                        let (mut state, mut work) = (State::<LANES>::empty(), Work::new(&program));
+                        let program = Played::from(&program);
+                        let (mut state, mut work) = (State::<LANES>::empty(), Work::new(program));
                         state.phase = [i as u8; LANES];
                         state.seeds.iter_mut().flatten().for_each(|seeds| *seeds = random(5));
                         for l in 0..LANES {
@@ -268,11 +270,11 @@ mod tests {
                                 Listed::Remove => 1 + random(program.geometry.own().end),
                                 _ => random(3),
                             };
-                            work.listed[l] = count(&program, listed, &state, l);
+                            work.listed[l] = count(program, listed, &state, l);
                         }
-                        let places = greedy(&program, &state, &work, &[0xff; LANES]);
+                        let places = greedy(program, &state, &work, &[0xff; LANES]);
                         for l in 0..LANES {
-                            let values: Vec<_> = steps(&program, listed, &state, l).map(|step| worth(&state, l, step)).collect();
+                            let values: Vec<_> = steps(program, listed, &state, l).map(|step| worth(&state, l, step)).collect();
                             let best = values.iter().max().expect("an action is listed");
                             let first = values.iter().position(|value| value == best);
                             assert_eq!(first, Some(usize::from(places[l])), "{} {listed:?} {values:?}", variant.id);

@@ -7,10 +7,11 @@ pub(crate) mod listed;
 use super::apply::next_phase;
 use super::decide::Work;
 use super::lanes::{Row, State, and_not, any, each, mask, set, wide16};
-use crate::rules::{By, Deal, Listed, MAX_HOLES, OpeningKind, Program};
+use super::played::Played;
+use crate::rules::{By, Deal, Listed, MAX_HOLES, OpeningKind};
 
 /// The listed opening under way in a lane.
-pub fn under_way<const L: usize>(program: &Program, state: &State<L>, l: usize) -> Option<Listed> {
+pub fn under_way<const L: usize>(program: Played<'_>, state: &State<L>, l: usize) -> Option<Listed> {
     match program.phases.get(usize::from(state.phase[l])).map(|opening| &opening.kind) {
         Some(OpeningKind::Listed(listed)) => Some(*listed),
         _ => None,
@@ -19,7 +20,7 @@ pub fn under_way<const L: usize>(program: &Program, state: &State<L>, l: usize) 
 
 /// Counts the legal actions of the lanes in `lanes`.
 #[inline(always)]
-pub fn count<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+pub fn count<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let removing = at_removal(program, state, lanes);
     if any(&removing) {
         listed::count_removals(program, state, work, &removing);
@@ -32,7 +33,7 @@ pub fn count<const L: usize>(program: &Program, state: &State<L>, work: &mut Wor
 
 /// As [`count`], lane by lane.
 #[inline(never)]
-fn count_apart<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+fn count_apart<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     for l in each(lanes) {
         work.listed[l] = under_way(program, state, l).map_or(0, |listed| listed::count(program, listed, state, l));
     }
@@ -40,7 +41,7 @@ fn count_apart<const L: usize>(program: &Program, state: &State<L>, work: &mut W
 
 /// Carries out the chosen actions of the lanes in `lanes`: South first, then North, then the next opening.
 #[inline(always)]
-pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut Work<L>, lanes: &Row<L>) {
+pub fn apply<const L: usize>(program: Played<'_>, state: &mut State<L>, work: &mut Work<L>, lanes: &Row<L>) {
     let removing = at_removal(program, state, lanes);
     let mut over = [0; L];
     if any(&removing) {
@@ -63,7 +64,7 @@ pub fn apply<const L: usize>(program: &Program, state: &mut State<L>, work: &mut
 
 /// As [`apply`], lane by lane; returns the lanes whose player has done his part.
 #[inline(never)]
-fn apply_apart<const L: usize>(program: &Program, state: &mut State<L>, work: &Work<L>, lanes: &Row<L>) -> Row<L> {
+fn apply_apart<const L: usize>(program: Played<'_>, state: &mut State<L>, work: &Work<L>, lanes: &Row<L>) -> Row<L> {
     let mut over = [0; L];
     for l in each(lanes) {
         let Some(listed) = under_way(program, state, l) else { continue };
@@ -75,7 +76,7 @@ fn apply_apart<const L: usize>(program: &Program, state: &mut State<L>, work: &W
 
 /// The player of each lane in `over` has done his part: the other one follows, or the next opening.
 #[inline(never)]
-fn hand_on<const L: usize>(program: &Program, state: &mut State<L>, over: &Row<L>) {
+fn hand_on<const L: usize>(program: Played<'_>, state: &mut State<L>, over: &Row<L>) {
     let mut other = and_not(over, &state.side);
     for l in each(over) {
         other[l] &= mask(under_way(program, state, l) != Some(Listed::Pile));
@@ -91,7 +92,7 @@ fn hand_on<const L: usize>(program: &Program, state: &mut State<L>, over: &Row<L
 
 /// Lanes in which a player removes seeds: all holes are gone through one after another, so it is done for all lanes at once.
 #[inline(always)]
-fn at_removal<const L: usize>(program: &Program, state: &State<L>, lanes: &Row<L>) -> Row<L> {
+fn at_removal<const L: usize>(program: Played<'_>, state: &State<L>, lanes: &Row<L>) -> Row<L> {
     let mut here = [0; L];
     for (i, opening) in program.phases.iter().enumerate() {
         if opening.kind == OpeningKind::Listed(Listed::Remove) {
@@ -138,7 +139,7 @@ pub fn only_loaded<const L: usize>(state: &State<L>, some_of: &[u8], lanes: &mut
 
 /// Leaves the lanes that are [`bare`] no other holes than those of which one must be loaded.
 #[inline(always)]
-pub fn require<const L: usize>(program: &Program, state: &State<L>, work: &mut Work<L>, some_of: &[u8], lanes: &Row<L>) {
+pub fn require<const L: usize>(program: Played<'_>, state: &State<L>, work: &mut Work<L>, some_of: &[u8], lanes: &Row<L>) {
     let bare = bare(state, some_of, lanes);
     if !any(&bare) {
         return;
@@ -158,7 +159,7 @@ pub fn alone<const L: usize>(state: &State<L>, l: usize, by: By) -> Option<u8> {
 }
 
 /// Gathers all seeds; `actor` (`0xff`: North) is about to arrange his, the other gets those dealt.
-pub fn deal<const L: usize>(program: &Program, state: &mut State<L>, l: usize, actor: u8, deal: &Deal) {
+pub fn deal<const L: usize>(program: Played<'_>, state: &mut State<L>, l: usize, actor: u8, deal: &Deal) {
     let half = usize::from(program.geometry.half);
     let actor = usize::from(actor != state.side[l]);
     for (hole, seeds) in deal.holes.iter().enumerate() {
@@ -166,7 +167,7 @@ pub fn deal<const L: usize>(program: &Program, state: &mut State<L>, l: usize, a
         state.seeds[(1 - actor) * half + hole][l] = *seeds;
     }
     state.hand[1 - actor][l] = 0;
-    let shared = program.shared_reserve;
+    let shared = program.shared_reserve();
     state.reserve[0][l] = if shared { deal.reserve.saturating_mul(2) } else { deal.reserve };
     state.reserve[1][l] = if shared { 0 } else { deal.reserve };
     state.stored[actor][l] = 0;
@@ -180,7 +181,7 @@ pub fn deal<const L: usize>(program: &Program, state: &mut State<L>, l: usize, a
 /// A part that was played is won or lost, which ends the turn. Returns the lanes in which the other player is to move.
 #[inline(always)]
 #[must_use]
-pub fn decided<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>) -> Row<L> {
+pub fn decided<const L: usize>(program: Played<'_>, state: &mut State<L>, lanes: &Row<L>) -> Row<L> {
     set(&mut state.phase_over, lanes, 0);
     set(&mut state.passed, lanes, 0);
     state.clear_turn(program, lanes);

@@ -9,6 +9,7 @@ pub use run::Races;
 
 use super::decide::Work;
 use super::lanes::{Row, State, and, and_not, blend, mask, set, stage};
+use super::played::Played;
 use super::rounds::owned;
 use crate::rules::{MAX_HOLES, OpeningKind, Program, Race, RaceStart, RowTest};
 
@@ -40,12 +41,12 @@ pub struct Raced {
 
 /// Adds the holes that the racer to choose in each lane of `here` may lift.
 #[inline(always)]
-pub fn legal<const L: usize>(program: &Program, race: &Race, state: &State<L>, work: &mut Work<L>, here: &Row<L>) {
+pub fn legal<const L: usize>(program: Played<'_>, race: &Race, state: &State<L>, work: &mut Work<L>, here: &Row<L>) {
     let RaceStart::Lift(holes) = &race.start else { return };
     for (hole, tests) in holes.iter().enumerate() {
         let Some(tests) = tests else { continue };
         let mut hit = *here;
-        if program.round.is_some() {
+        if program.rounds() {
             hit = and(&hit, &owned(program, state, hole as u8));
         }
         for &RowTest { row, test } in tests {
@@ -72,7 +73,7 @@ pub fn choose<const L: usize>(state: &mut State<L>, lanes: &Row<L>, hole: &Row<L
 /// What the movers in the lanes of `lanes` gain over their enemies by racing from a hole each while those stand still; `None`: they never
 /// end. The state is a copy to be played on.
 #[inline(always)]
-pub fn alone<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Row<L>, hole: &Row<L>) -> [Option<i16>; L] {
+pub fn alone<const L: usize>(program: Played<'_>, state: &mut State<L>, lanes: &Row<L>, hole: &Row<L>) -> [Option<i16>; L] {
     blend(&mut state.at, lanes, hole);
     set(&mut state.stage, lanes, stage::RACING);
     let never = Races::one_sided(program, state, lanes);
@@ -82,9 +83,9 @@ pub fn alone<const L: usize>(program: &Program, state: &mut State<L>, lanes: &Ro
 
 /// Lanes whose opening is a race.
 #[inline(always)]
-pub fn at_one<const L: usize>(program: &Program, state: &State<L>) -> Row<L> {
+pub fn at_one<const L: usize>(program: Played<'_>, state: &State<L>) -> Row<L> {
     let mut at_one = [0; L];
-    for (i, _) in races(program) {
+    for (i, _) in races(&program) {
         for l in 0..L {
             at_one[l] |= mask(usize::from(state.phase[l]) == i);
         }

@@ -1,6 +1,7 @@
 //! All races of a block are played together. From one end of a lap to the next seeds only fall, in whatever order; so a step drops at
 //! once all that fall until either racer has dropped the last of his hand, and lets the decision list say how he goes on.
 
+use super::super::played::Played;
 use super::standing::{Handful, Standing};
 use super::{Finish, races};
 use crate::catalogue::model::RaceOrder;
@@ -9,7 +10,7 @@ use crate::engine::cases::decide_list;
 use crate::engine::lanes::{NO_HOLE, Row, State, and, and_not, any, at_stage, blend, each, exchange, mask, set, stage};
 use crate::engine::lap::{found_at, look};
 use crate::engine::marks;
-use crate::rules::{LAP_LIMIT, Program, RaceStart};
+use crate::rules::{LAP_LIMIT, RaceStart};
 
 /// Laps after which one who races alone is watched for a return to an earlier state.
 const WATCH_FROM: u16 = 64;
@@ -46,7 +47,7 @@ impl<const L: usize> Races<L> {
 
     /// Runs races in which the movers sow alone; returns the lanes in which one has passed the limit of laps.
     #[inline(always)]
-    pub fn one_sided(program: &Program, state: &mut State<L>, lanes: &Row<L>) -> Row<L> {
+    pub fn one_sided(program: Played<'_>, state: &mut State<L>, lanes: &Row<L>) -> Row<L> {
         let mut races = Self::none();
         races.running = *lanes;
         races.take_first(program, state, lanes);
@@ -74,7 +75,7 @@ impl<const L: usize> Races<L> {
 
     /// The races of the lanes that have just come to one begin: both players take up their first handfuls, South first.
     #[inline(always)]
-    pub fn begin(&mut self, program: &Program, state: &mut State<L>) {
+    pub fn begin(&mut self, program: Played<'_>, state: &mut State<L>) {
         let lanes = and_not(&at_stage(state, stage::RACING), &self.running);
         if !any(&lanes) {
             return;
@@ -97,7 +98,7 @@ impl<const L: usize> Races<L> {
         set(&mut self.waiting, &lanes, 0xff);
         self.take_first(program, state, &lanes);
         let mut at_once = lanes;
-        for (i, race) in races(program) {
+        for (i, race) in races(&program) {
             for l in 0..L {
                 at_once[l] &= !(mask(usize::from(state.phase[l]) == i) & mask(race.order == RaceOrder::Serial));
             }
@@ -107,7 +108,7 @@ impl<const L: usize> Races<L> {
 
     /// Northern racers who have waited take up their first handfuls.
     #[inline(always)]
-    fn follow(&mut self, program: &Program, state: &mut State<L>, lanes: &Row<L>) {
+    fn follow(&mut self, program: Played<'_>, state: &mut State<L>, lanes: &Row<L>) {
         self.turn(program, state, lanes);
         self.waiting = and_not(&self.waiting, lanes);
         self.take_first(program, state, lanes);
@@ -115,7 +116,7 @@ impl<const L: usize> Races<L> {
 
     /// The racers to move take up their first handfuls.
     #[inline(always)]
-    fn take_first(&mut self, program: &Program, state: &mut State<L>, lanes: &Row<L>) {
+    fn take_first(&mut self, program: Played<'_>, state: &mut State<L>, lanes: &Row<L>) {
         let ring = program.geometry.ring;
         for row in [&mut state.clockwise, &mut state.crossed, &mut state.carry, &mut state.lift] {
             set(row, lanes, 0);
@@ -124,7 +125,7 @@ impl<const L: usize> Races<L> {
         for tally in [&mut state.lap, &mut state.sown_turn, &mut state.captures_turn, &mut state.captured_turn] {
             tally.clear(lanes);
         }
-        for (i, race) in races(program) {
+        for (i, race) in races(&program) {
             let mut here = *lanes;
             for l in 0..L {
                 here[l] &= mask(usize::from(state.phase[l]) == i);
@@ -143,7 +144,7 @@ impl<const L: usize> Races<L> {
                 }
             }
         }
-        if program.recalls_start {
+        if program.recalls_start() {
             let at = state.at;
             blend(&mut state.start, lanes, &at);
         }
@@ -152,7 +153,7 @@ impl<const L: usize> Races<L> {
 
     /// In the lanes of `lanes` what the mover is to lift is lifted; with nothing in hand his sowing is over.
     #[inline(always)]
-    fn take_up(&mut self, program: &Program, state: &mut State<L>, lanes: &Row<L>) {
+    fn take_up(&mut self, program: Played<'_>, state: &mut State<L>, lanes: &Row<L>) {
         let ring = usize::from(program.geometry.ring);
         // No hole has the number 255.
         let (mut from, mut lift, mut hand) = ([0u8; L], [0u8; L], [0u8; L]);
@@ -169,7 +170,7 @@ impl<const L: usize> Races<L> {
             }
         }
         state.carry = hand;
-        if program.marks.lifted != 0 {
+        if program.marked() && program.marks.lifted != 0 {
             marks::lifted(program, state, &from);
         }
         let at = state.at;
@@ -183,7 +184,7 @@ impl<const L: usize> Races<L> {
 
     /// The other racer is the mover in the lanes of `lanes`.
     #[inline(always)]
-    fn turn(&mut self, program: &Program, state: &mut State<L>, lanes: &Row<L>) {
+    fn turn(&mut self, program: Played<'_>, state: &mut State<L>, lanes: &Row<L>) {
         state.swap_sides(program, lanes);
         self.enemy.exchange(program, state, lanes);
         for [a, b] in [&mut self.sowing, &mut self.owing] {
@@ -194,7 +195,7 @@ impl<const L: usize> Races<L> {
     /// Plays every race until the next lap of one of its racers has ended; `lot` says of a lane whether North drops first at a tick. Returns the
     /// lanes in which both have ended, and those in which one has passed the limit of laps.
     #[inline(always)]
-    pub fn step(&mut self, program: &Program, state: &mut State<L>, lot: impl Fn(usize, u8, u32) -> bool) -> [Row<L>; 2] {
+    pub fn step(&mut self, program: Played<'_>, state: &mut State<L>, lot: impl Fn(usize, u8, u32) -> bool) -> [Row<L>; 2] {
         let north_first = self.orders(program, state, &lot);
         let other = self.drop(program, state, &north_first);
         self.turn(program, state, &other);
@@ -227,7 +228,7 @@ impl<const L: usize> Races<L> {
 
     /// South is to move in the lanes of `lanes`.
     #[inline(always)]
-    pub fn turn_to_south(&mut self, program: &Program, state: &mut State<L>, lanes: &Row<L>) {
+    pub fn turn_to_south(&mut self, program: Played<'_>, state: &mut State<L>, lanes: &Row<L>) {
         let north = and(lanes, &state.side);
         self.turn(program, state, &north);
     }
@@ -244,9 +245,9 @@ impl<const L: usize> Races<L> {
 
     /// Where North drops first at the tick at which the next lap ends.
     #[inline(always)]
-    fn orders(&self, program: &Program, state: &State<L>, lot: impl Fn(usize, u8, u32) -> bool) -> Row<L> {
+    fn orders(&self, program: Played<'_>, state: &State<L>, lot: impl Fn(usize, u8, u32) -> bool) -> Row<L> {
         let mut north_first = [0; L];
-        for (i, _) in races(program).filter(|(_, race)| race.order == RaceOrder::Lot) {
+        for (i, _) in races(&program).filter(|(_, race)| race.order == RaceOrder::Lot) {
             for l in (0..L).filter(|l| usize::from(state.phase[*l]) == i && self.sowing[0][*l] & self.sowing[1][*l] != 0) {
                 let [mine, theirs] =
                     [(state.carry[l], 0), (self.enemy.carry[l], 1)].map(|(carry, who)| carry - self.owing[who][l]);
@@ -259,7 +260,7 @@ impl<const L: usize> Races<L> {
 
     /// Both racers drop what falls until the next lap ends; returns the lanes in which the lap is not the mover's.
     #[inline(always)]
-    fn drop(&mut self, program: &Program, state: &mut State<L>, north_first: &Row<L>) -> Row<L> {
+    fn drop(&mut self, program: Played<'_>, state: &mut State<L>, north_first: &Row<L>) -> Row<L> {
         let half = program.geometry.half;
         let mut other = [0u8; L];
         let mut drops = [[0u8; L]; 2];
@@ -304,12 +305,12 @@ impl<const L: usize> Races<L> {
 
     /// The decision list says how the movers in the lanes of `ended` go on.
     #[inline(always)]
-    fn decide(&mut self, program: &Program, state: &mut State<L>, ended: &Row<L>) {
+    fn decide(&mut self, program: Played<'_>, state: &mut State<L>, ended: &Row<L>) {
         let ring = usize::from(program.geometry.ring);
         self.landing.hole = state.at;
         self.landing.count = found_at(&state.seeds[..ring], &state.at);
         look(program, state, &mut self.landing);
-        for (i, race) in races(program) {
+        for (i, race) in races(&program) {
             let mut here = *ended;
             for l in 0..L {
                 here[l] &= mask(usize::from(state.phase[l]) == i);
@@ -329,11 +330,11 @@ impl<const L: usize> Races<L> {
     }
 
     /// What came of the race of a lane, where it is over.
-    pub fn finish(&self, program: &Program, state: &State<L>, l: usize, lot: impl Fn(usize, u8, u32) -> bool) -> Finish {
+    pub fn finish(&self, program: Played<'_>, state: &State<L>, l: usize, lot: impl Fn(usize, u8, u32) -> bool) -> Finish {
         let north = &self.enemy;
         let sown = [state.sown_turn.get(l), north.sown.get(l)];
         // Nobody pauses before he has ended, so who has sown less has ended earlier.
-        let by_lot = races(program).any(|(i, race)| i == usize::from(state.phase[l]) && race.order == RaceOrder::Lot);
+        let by_lot = races(&program).any(|(i, race)| i == usize::from(state.phase[l]) && race.order == RaceOrder::Lot);
         let tie = sown[0] == sown[1] && sown[0] > 0 && by_lot && lot(l, state.round[l], sown[0]);
         Finish {
             first: mask(sown[1] < sown[0] || tie),

@@ -1,5 +1,6 @@
 //! The same race one game and one seed at a time, to compare with.
 
+use super::super::played::Played;
 use super::{Finish, Races, races};
 use crate::catalogue::Catalogue;
 use crate::catalogue::model::RaceOrder;
@@ -9,11 +10,11 @@ use crate::engine::draws::Draws;
 use crate::engine::lanes::{NO_HOLE, State, mask, stage};
 use crate::engine::lap::look;
 use crate::engine::tally::Tally;
-use crate::rules::{Case, LAP_LIMIT, MAX_HOLES, OpeningKind, Program, Race, RaceStart, compile};
+use crate::rules::{Case, LAP_LIMIT, MAX_HOLES, OpeningKind, Race, RaceStart, compile};
 
 /// Runs the race of a lane, South to move, whose players have chosen; `lot` says whether North drops first at a tick. `None`
 /// where a player passes the limit of laps.
-fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u32) -> bool) -> Option<Finish> {
+fn run(program: Played<'_>, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u32) -> bool) -> Option<Finish> {
     let cases = race.cases.as_deref().unwrap_or(&program.cases);
     let starts = [one.chosen[0], one.at[0]];
     // How each player's sowing stands while the other drops his seed.
@@ -72,14 +73,14 @@ fn run(program: &Program, race: &Race, one: &mut State<1>, mut lot: impl FnMut(u
 }
 
 /// The player of that number is to move.
-fn turn_to(program: &Program, one: &mut State<1>, seat: usize) {
+fn turn_to(program: Played<'_>, one: &mut State<1>, seat: usize) {
     if usize::from(one.side[0] & 1) != seat {
         one.swap_sides(program, &[0xff]);
     }
 }
 
 /// The player to move takes up his first handful.
-fn begin(program: &Program, one: &mut State<1>, race: &Race, hole: u8) {
+fn begin(program: Played<'_>, one: &mut State<1>, race: &Race, hole: u8) {
     let ring = program.geometry.ring;
     (one.captures_turn, one.captured_turn) = (Tally::ZERO, Tally::ZERO);
     (one.lap, one.sown_turn) = (Tally::ZERO, Tally::ZERO);
@@ -97,7 +98,7 @@ fn begin(program: &Program, one: &mut State<1>, race: &Race, hole: u8) {
 }
 
 /// What is to be lifted is lifted; with nothing in hand the sowing is over.
-fn take_up(program: &Program, one: &mut State<1>) {
+fn take_up(program: Played<'_>, one: &mut State<1>) {
     if one.lift[0] != 0 {
         let row = &mut one.seeds[usize::from(one.at[0])];
         (one.carry, one.origin, one.lift) = (*row, one.at, [0]);
@@ -111,7 +112,7 @@ fn take_up(program: &Program, one: &mut State<1>) {
 
 /// A racer drops one seed of his hand; returns the hole, which gets it.
 #[inline(always)]
-fn drop_seed(program: &Program, racer: &mut State<1>) -> u8 {
+fn drop_seed(program: Played<'_>, racer: &mut State<1>) -> u8 {
     let ring = program.geometry.ring;
     let after = |at: u8| if at + 1 == ring { 0 } else { at + 1 };
     let mut at = after(racer.at[0]);
@@ -126,7 +127,7 @@ fn drop_seed(program: &Program, racer: &mut State<1>) -> u8 {
 }
 
 /// The last seed of a lap has been dropped by the player to move: the decision list says how he goes on.
-fn end_lap(program: &Program, cases: &[Case], one: &mut State<1>) {
+fn end_lap(program: Played<'_>, cases: &[Case], one: &mut State<1>) {
     one.lap.count(&[0xff]);
     let mut landing = Landing::none();
     (landing.hole, landing.count) = (one.at, one.seeds[usize::from(one.at[0]) % MAX_HOLES]);
@@ -145,7 +146,7 @@ fn lot(l: usize, round: u8, tick: u32) -> bool {
 }
 
 /// Boards of random seeds and hands, few or many, about to race from random holes.
-fn boards(program: &Program, number: usize, random: &mut impl FnMut(u16) -> u8) -> State<LANES> {
+fn boards(program: Played<'_>, number: usize, random: &mut impl FnMut(u16) -> u8) -> State<LANES> {
     let mut state = State::empty();
     let half = usize::from(program.geometry.half);
     let most = 2 + u16::from(random(8));
@@ -163,9 +164,9 @@ fn boards(program: &Program, number: usize, random: &mut impl FnMut(u16) -> u8) 
 }
 
 /// Runs the races of a program both ways; returns how many come to an end.
-fn compare(name: &str, program: &Program, random: &mut impl FnMut(u16) -> u8) -> usize {
+fn compare(name: &str, program: Played<'_>, random: &mut impl FnMut(u16) -> u8) -> usize {
     let mut finished = 0;
-    for (number, race) in races(program) {
+    for (number, race) in races(&program) {
         let mut state = boards(program, number, random);
         let mut expected = [const { None }; LANES];
         for (l, expected) in expected.iter_mut().enumerate() {
@@ -215,7 +216,7 @@ fn races_of_all_lanes_go_as_they_do_seed_by_seed() {
                         race.order = order;
                     }
                 }
-                finished += compare(&variant.id, &program, &mut random);
+                finished += compare(&variant.id, Played::from(&program), &mut random);
             }
         }
     }

@@ -1,9 +1,10 @@
 //! How a racer's sowing stands, and how his seeds fall.
 
+use super::super::played::Played;
 use crate::engine::lanes::{NO_HOLE, Row, State, blend, exchange, mask};
 use crate::engine::lap::{in_rounds, stepped};
 use crate::engine::tally::Tally;
-use crate::rules::{MAX_HOLES, Program};
+use crate::rules::MAX_HOLES;
 
 /// How a racer's sowing stands while his enemy is the mover; the mover's own stands in the state.
 #[derive(Debug, Clone)]
@@ -43,18 +44,18 @@ impl<const L: usize> Standing<L> {
 
     /// Mover and enemy change places in the lanes of `lanes`.
     #[inline(always)]
-    pub fn exchange(&mut self, program: &Program, state: &mut State<L>, lanes: &Row<L>) {
+    pub fn exchange(&mut self, program: Played<'_>, state: &mut State<L>, lanes: &Row<L>) {
         exchange(&mut self.at, &mut state.at, lanes);
         exchange(&mut self.carry, &mut state.carry, lanes);
         exchange(&mut self.origin, &mut state.origin, lanes);
         exchange(&mut self.crossed, &mut state.crossed, lanes);
-        if program.chooses {
+        if program.chooses() {
             exchange(&mut self.after, &mut state.after, lanes);
         }
-        if program.recalls_case {
+        if program.recalls_case() {
             exchange(&mut self.begun_by, &mut state.begun_by, lanes);
         }
-        if program.recalls_start {
+        if program.recalls_start() {
             exchange(&mut self.start, &mut state.start, lanes);
         }
         self.lap.exchange(&mut state.lap, lanes);
@@ -75,7 +76,7 @@ pub struct Handful<const L: usize> {
 impl<const L: usize> Handful<L> {
     /// Drops the seeds; the racer's own first hole has the number `base` on this board.
     #[inline(always)]
-    pub fn fall<const SKIP: bool>(&mut self, program: &Program, seeds: &mut [Row<L>; MAX_HOLES], base: u8) {
+    pub fn fall<const SKIP: bool>(&mut self, program: Played<'_>, seeds: &mut [Row<L>; MAX_HOLES], base: u8) {
         let (ring, half) = (program.geometry.ring, program.geometry.half);
         let first = stepped(&self.at, &[0; L], ring);
         // Holes on from the first one to the origin, which may be passed over.

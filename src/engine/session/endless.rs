@@ -12,7 +12,7 @@ impl Session<'_> {
 
     /// Takes such actions out of the legal ones.
     pub(super) fn bar(&mut self) {
-        if !self.block.program.forbids_endless || self.block.state.stage[0] != stage::MOVING {
+        if !self.block.rules.forbids_endless || self.block.state.stage[0] != stage::MOVING {
             return;
         }
         let found = std::mem::take(&mut self.legal).into_iter().zip(std::mem::take(&mut self.slots));

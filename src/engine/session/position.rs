@@ -5,7 +5,7 @@ use crate::engine::Side;
 use crate::engine::apply::begin_phase;
 use crate::engine::block::Block;
 use crate::engine::lanes::stage;
-use crate::engine::lifts;
+use crate::engine::played::Played;
 use crate::engine::record::NOBODY;
 use crate::rules::{OpeningKind, Program};
 
@@ -52,6 +52,7 @@ impl<'a> Session<'a> {
     /// If the position does not fit the board or the rules.
     pub fn at(program: &'a Program, position: &Position) -> Result<Self, SessionError> {
         let mut session = Self::new(program, Side::South);
+        let program = Played::from(program);
         let g = program.geometry;
         let (own, half) = (usize::from(g.own().end), usize::from(g.half));
         let mut total = 0u32;
@@ -65,7 +66,7 @@ impl<'a> Session<'a> {
             total += u32::from(pair[0]) + u32::from(pair[1]);
         }
         // Where as many seeds of a hole are lifted as the player likes, each may be a move of its own.
-        let most = if lifts::chosen(program) { session.block.work.slots as u32 } else { u8::MAX.into() };
+        let most = if program.any_number() { session.block.work.slots as u32 } else { u8::MAX.into() };
         if total > most {
             return Err(SessionError::Seeds { found: total, most });
         }
@@ -129,7 +130,7 @@ impl<'a> Session<'a> {
 
     /// The position.
     pub fn position(&self) -> Position {
-        let program = self.block.program;
+        let program = self.block.program();
         let state = &self.block.state;
         let (own, half) = (usize::from(program.geometry.own().end), usize::from(program.geometry.half));
         let north = state.side[0] != 0;
