@@ -43,10 +43,10 @@ pub(crate) mod settle;
 pub(crate) mod slots;
 pub(crate) mod tally;
 pub(crate) mod totals;
+mod waiting;
 mod watch;
 mod wealth;
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::ops::Range;
 
@@ -55,6 +55,7 @@ use lanes::Row;
 use multiversion::target::{match_target, target_cfg_f};
 use nursery::Nursery;
 use played::{ANY, COMMON, MARKED, PLAIN, ROUNDS};
+use waiting::Waiting;
 
 pub use events::{Hole, Lap};
 pub use race::Raced;
@@ -208,9 +209,7 @@ fn play_lanes<const L: usize, const V: usize>(
     let mut block = Box::new(Block::<L, V>::new(run, false));
     let mut nursery = Nursery::new(run, games.clone());
     let mut free: Vec<usize> = (0..L).rev().collect();
-    // Records wait here for those of games with lower numbers that take longer.
-    let mut waiting: VecDeque<Option<GameRecord>> = VecDeque::new();
-    let mut first_waiting = games.start;
+    let mut waiting = Waiting::new(games.start);
     loop {
         while let Some(l) = free.pop() {
             if !nursery.begin(&mut block, l, &advance_openings) {
@@ -221,18 +220,10 @@ fn play_lanes<const L: usize, const V: usize>(
             return;
         }
         for l in lanes::each(&advance(&mut block)) {
-            let record = block.take_record(l);
-            let place = (record.game - first_waiting) as usize;
-            if place >= waiting.len() {
-                waiting.resize(place + 1, None);
-            }
-            waiting[place] = Some(record);
+            let game = block.game[l];
+            block.take_record(l, waiting.put(game));
             free.push(l);
         }
-        while let Some(Some(record)) = waiting.front() {
-            sink(*record);
-            waiting.pop_front();
-            first_waiting += 1;
-        }
+        waiting.hand_over(sink);
     }
 }

@@ -56,17 +56,23 @@ pub const DRAW: u8 = 2;
 pub const NOBODY: u8 = 3;
 
 impl<const L: usize, const V: usize> Block<'_, L, V> {
-    /// The record of a finished game; its lane is free afterwards.
-    pub fn take_record(&mut self, l: usize) -> GameRecord {
-        let record = self.record(l);
+    /// Writes the record of a finished game; its lane is free afterwards.
+    pub fn take_record(&mut self, l: usize, record: &mut GameRecord) {
+        self.write_record(l, record);
         self.state.over[l] = 0;
         self.state.phase_over[l] = 0;
         self.state.stage[l] = stage::IDLE;
-        record
     }
 
     /// What has been counted of the game in a lane.
     pub fn record(&self, l: usize) -> GameRecord {
+        let mut record = GameRecord::default();
+        self.write_record(l, &mut record);
+        record
+    }
+
+    /// Where it is to stay: to copy numbers that have just been written takes longer than to write them.
+    fn write_record(&self, l: usize, record: &mut GameRecord) {
         let (program, state, totals) = (self.program(), &self.state, &self.totals);
         let mut stored = state.off_board_of(program, l);
         if state.side[l] != 0 {
@@ -81,7 +87,7 @@ impl<const L: usize, const V: usize> Block<'_, L, V> {
         for (i, _) in &program.watches {
             watched[*i] = totals.counted[*i][l];
         }
-        let mut record = GameRecord {
+        *record = GameRecord {
             game: self.game[l],
             first: self.began[l],
             winner: state.winner[l],
@@ -102,7 +108,6 @@ impl<const L: usize, const V: usize> Block<'_, L, V> {
             counted: watched,
             hash: (u64::from(totals.hash[1][l]) << 32) | u64::from(totals.hash[0][l]),
         };
-        watch::follow(program, &mut record);
-        record
+        watch::follow(program, record);
     }
 }
