@@ -29,7 +29,7 @@ const LEAVING_SHARE: usize = 40;
 /// Index into [`crate::rules::VOID_ENDINGS`].
 const STUCK: u8 = 3;
 
-/// `L` games side by side.
+/// `L` games side by side, of rules of vocabulary `V` (see [`super::played`]).
 #[derive(Debug, Clone)]
 pub struct Block<'a, const L: usize, const V: usize = ANY> {
     pub(super) rules: &'a Program,
@@ -188,6 +188,7 @@ impl<'a, const L: usize, const V: usize> Block<'a, L, V> {
         self.work.landing.count[l] = from.work.landing.count[m];
         self.long.begin(l);
         (self.game[l], self.began[l]) = (from.game[m], from.began[m]);
+        // Openings are behind it, so a player about to move begins the main phase, as in [`Block::prepare`].
         if from.began[m] == NOBODY && self.state.stage[l] == stage::MOVING {
             self.began[l] = self.state.first[l] & 1;
         }

@@ -161,6 +161,7 @@ impl<const L: usize, const V: usize> Block<'_, L, V> {
                 choices[l] |= mask(self.work.listed[l] > 1);
             }
         }
+        // Of the rules themselves: openings may lie behind a game that is played here.
         if self.rules.phases.is_empty() {
             return self.totals.decided(&real, &choices, None, &self.work.count);
         }
@@ -191,6 +192,7 @@ impl<const L: usize, const V: usize> Block<'_, L, V> {
                 actions[l] += u32::from(self.work.choice[l]) << 12;
             }
         }
+        // Of the rules themselves, as above.
         if self.rules.races {
             // Where a race decides who begins, equal actions of one player are not equal games.
             for l in 0..L {

@@ -2,7 +2,7 @@
 //!
 //! A block holds `L` games side by side and plays them one step at a time: every lane that has to decide
 //! decides, every lane that has a handful sows it, and moves and turns are ended. There is one implementation of the rules,
-//! generic over `L`: with one lane it is a [`Session`], for traces, tests and play; with [`LANES`] it is [`play_games`].
+//! generic over `L` and over the words that rules may use (`played.rs`): with one lane it is a [`Session`], for traces, tests and play; with [`LANES`] it is [`play_games`].
 
 // A loop over lanes reads and writes several rows at the same place; an index says that, and the compiler turns it into vectors.
 #![allow(clippy::needless_range_loop)]
@@ -135,15 +135,16 @@ pub struct Run<'a> {
 /// Plays games and hands over their records in rising order of game number.
 pub fn play_games(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     match played::vocabulary(run.program, nursery::apart(run.program)) {
-        PLAIN => play_wide::<PLAIN>(run, games, sink),
-        COMMON => play_wide::<COMMON>(run, games, sink),
-        MARKED => play_wide::<MARKED>(run, games, sink),
-        ROUNDS => play_wide::<ROUNDS>(run, games, sink),
-        _ => play_wide::<ANY>(run, games, sink),
+        PLAIN => play_in::<PLAIN>(run, games, sink),
+        COMMON => play_in::<COMMON>(run, games, sink),
+        MARKED => play_in::<MARKED>(run, games, sink),
+        ROUNDS => play_in::<ROUNDS>(run, games, sink),
+        _ => play_in::<ANY>(run, games, sink),
     }
 }
 
-fn play_wide<const V: usize>(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
+/// Plays games of rules of a vocabulary. Narrow lanes, and one alone, know none but that of any rules.
+fn play_in<const V: usize>(run: &Run<'_>, games: Range<u64>, sink: &mut dyn FnMut(GameRecord)) {
     match run.width {
         Width::Wide if has_long_vectors() => play_lanes(run, games, sink, advance_long::<V>, advance_long::<ANY>),
         Width::Wide if has_wide_vectors() => play_lanes(run, games, sink, advance_wide::<V>, advance_wide::<ANY>),

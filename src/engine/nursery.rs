@@ -20,7 +20,7 @@ pub fn apart(program: &Program) -> bool {
 /// The games of a run that are still to begin.
 pub struct Nursery<'a, const L: usize> {
     games: Range<u64>,
-    /// Where openings are played apart.
+    /// Where openings are played, if they are played apart.
     block: Option<Box<Block<'a, L>>>,
     /// Lanes of that block whose opening is over, as they were parked.
     ready: VecDeque<(usize, [u8; 2])>,

@@ -71,7 +71,7 @@ impl<const L: usize, const V: usize> Block<'_, L, V> {
         record
     }
 
-    /// Where it is to stay: to copy numbers that have just been written takes longer than to write them.
+    /// Writes what [`Block::record`] tells where it is to stay: to copy numbers that have just been written takes longer than to write them.
     fn write_record(&self, l: usize, record: &mut GameRecord) {
         let (program, state, totals) = (self.program(), &self.state, &self.totals);
         let mut stored = state.off_board_of(program, l);

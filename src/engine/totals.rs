@@ -89,6 +89,7 @@ impl<const L: usize> Totals<L> {
     /// All zero, for games of a program.
     pub fn new(program: Played<'_>) -> Self {
         Self {
+            // Of the rules themselves: openings may lie behind a game that is played here.
             all_main: program.phases.is_empty(),
             void_laps: [0; L],
             longest: [0; L],
