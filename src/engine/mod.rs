@@ -2,7 +2,8 @@
 //!
 //! A block holds `L` games side by side and plays them one step at a time: every lane that has to decide
 //! decides, every lane that has a handful sows it, and moves and turns are ended. There is one implementation of the rules,
-//! generic over `L` and over the words that rules may use (`played.rs`): with one lane it is a [`Session`], for traces, tests and play; with [`LANES`] it is [`play_games`].
+//! generic over `L` and over the words that rules may use (`played.rs`): with one lane it is a [`Session`], for traces, tests and
+//! play; with [`LANES`] it is [`play_games`].
 
 // A loop over lanes reads and writes several rows at the same place; an index says that, and the compiler turns it into vectors.
 #![allow(clippy::needless_range_loop)]
